@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
+
+/** Parts of the product, in a fake browser with a fake IndexedDB: both new for each test. */
+function productProject(name: string) {
+  return {
+    ...jsx,
+    plugins: [WxtVitest()],
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      setupFiles: ['fake-indexeddb/auto', './tests/setup/reset-browser.ts'],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Component tests name their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
+    environment: 'node',
+    projects: [
+      productProject('unit'),
+      productProject('worker'),
+      // The sandbox over HTTP, against the specification: neither a browser nor a database.
+      { ...jsx, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        ...jsx,
+        test: {
+          name: 'repo',
+          include: ['tests/repo/**/*.test.ts'],
+          globalSetup: ['./tests/setup/build-all-browsers.ts'],
+        },
+      },
+    ],
+  },
+});
