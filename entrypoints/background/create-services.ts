@@ -1,0 +1,101 @@
+import type { Settings } from '#lib/domain/settings.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Logger } from '#lib/platform/logger.ts';
+import type { Random } from '#lib/platform/random.ts';
+import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { createAccount, type ObserveNetworkErrors } from '#lib/worker/create-account.ts';
+import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
+import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
+import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
+import { createLinkMint } from '#lib/worker/create-link-mint.ts';
+import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
+import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
+import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
+import { createPageBadge } from '#lib/worker/create-page-badge.ts';
+import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
+import { createRequestGate } from '#lib/worker/create-request-gate.ts';
+import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
+import { createSession } from '#lib/worker/create-session.ts';
+import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
+
+/** The alarm that wakes a killed worker to go on with its sync. */
+export const resumeAlarm = 'sync-resume';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What the worker takes from outside; tests pass fakes. */
+export interface Seams {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly fetch: typeof globalThis.fetch;
+  readonly isOnline: () => boolean;
+  readonly observeNetworkErrors: ObserveNetworkErrors;
+}
+
+/** The one composition root: the whole worker can be read from here. No factory does I/O. */
+export function createServices({ clock, random, logger, fetch, isOnline, observeNetworkErrors }: Seams) {
+  const readSettings = (): Promise<Settings> => settingsItem.read();
+
+  let opened: Promise<Database> | null = null;
+  const database = () => {
+    // A connection that failed to open (a full disk) is tried again by the next caller.
+    opened ??= openDatabase().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+
+  const transport = createTransport({ fetch, clock, isOnline });
+  const gate = createRequestGate({
+    database,
+    clock,
+    random,
+    readCallsPerMinute: async () => (await readSettings()).callsPerMinute,
+  });
+  const vault = createCredentialVault({ database });
+  const connection = createConnectionStore({ database });
+  const session = createSession({ transport, gate, vault, connection, clock });
+  const call = createServiceCaller({ transport, session, gate });
+  const quota = createQuotaCounter({ database, clock, random, readSettings });
+  const offers = createOfferMirror({ database });
+  const campaigns = createCampaignMirror({ database, clock, call, readSettings });
+  const shops = createShopMirror({ database });
+  const sync = createMirrorSync({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    offers,
+    campaigns,
+    shops,
+    readSettings,
+    scheduleResume: async (atMs) => {
+      if (atMs === null) await browser.alarms.clear(resumeAlarm);
+      else await browser.alarms.create(resumeAlarm, { when: atMs });
+    },
+  });
+  const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, isOnline });
+  const account = createAccount({
+    database,
+    clock,
+    session,
+    vault,
+    connection,
+    sync,
+    offers,
+    campaigns,
+    shops,
+    observeNetworkErrors,
+  });
+  const badge = createPageBadge({ database, clock, readSettings });
+  const merchantPages = createMerchantPages();
+
+  return { database, logger, gate, quota, campaigns, sync, mint, account, badge, merchantPages };
+}

@@ -1,0 +1,26 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { createConsoleLogger } from '#lib/platform/logger.ts';
+import { createSystemRandom } from '#lib/platform/random.ts';
+import { createServices } from './create-services.ts';
+import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
+
+export default defineBackground({
+  main() {
+    const services = createServices({
+      clock: createSystemClock(),
+      random: createSystemRandom(),
+      logger: createConsoleLogger(),
+      fetch: (...request) => fetch(...request),
+      isOnline: () => navigator.onLine,
+      observeNetworkErrors,
+    });
+    const ready = services.quota.recover();
+    registerListeners(services, ready);
+    ready.then(
+      () => services.sync.runIfDue(),
+      (error: unknown) => services.logger.warn('boot', toAppError(error).code),
+    );
+  },
+});

@@ -1,0 +1,59 @@
+import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
+import { type Browser, browser } from '#lib/platform/browser.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/create-account.ts';
+import { createAlarmHandlers, hourlyAlarm } from './alarm-handlers.ts';
+import type { Services } from './create-services.ts';
+import { createMessageHandlers } from './message-handlers.ts';
+
+/**
+ * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
+ * only `addListener` of the project.
+ */
+export function registerListeners(services: Services, ready: Promise<void>): void {
+  const onMessage = createMessageListener({
+    handlers: createMessageHandlers(services),
+    ready,
+    extension: {
+      id: browser.runtime.id,
+      version: browser.runtime.getManifest().version,
+      rootUrl: browser.runtime.getURL('/'),
+    },
+    onFailure: (name, code) => services.logger.warn(name, code),
+  });
+  browser.runtime.onMessage.addListener(onMessage);
+
+  const alarmHandlers = createAlarmHandlers(services);
+  browser.alarms.onAlarm.addListener((alarm) => {
+    void ready.then(() => alarmHandlers[alarm.name]?.());
+  });
+
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
+    void ready.then(() => services.merchantPages.apply());
+    if (reason === 'install') void browser.runtime.openOptionsPage();
+  });
+
+  browser.runtime.onStartup.addListener(() => {
+    void ready.then(() => services.merchantPages.apply());
+  });
+
+  const applyPermissions = () => {
+    void ready.then(() => services.merchantPages.apply());
+  };
+  browser.permissions.onAdded.addListener(applyPermissions);
+  browser.permissions.onRemoved.addListener(applyPermissions);
+}
+
+/** Listens to failed requests of one origin for as long as the user connects, and at no other time. */
+export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
+  const { protocol, hostname } = new URL(origin);
+  let last: string | null = null;
+  const onError = ({ error }: Browser.webRequest.OnErrorOccurredDetails) => {
+    last = error;
+  };
+  browser.webRequest.onErrorOccurred.addListener(onError, { urls: [`${protocol}//${hostname}/*`], tabId: -1 });
+  return () => {
+    browser.webRequest.onErrorOccurred.removeListener(onError);
+    return last;
+  };
+};

@@ -1,0 +1,23 @@
+/** A recorded transaction (spec §2.2). Amounts are exact decimal strings in `currency`. */
+export interface Conversion {
+  readonly conversionId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly merchantId: string;
+  readonly saleAmount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The final commission. Base and bonus come from elsewhere and need not add up to it (observed). */
+  readonly payout: string;
+  readonly basePayout: string;
+  readonly bonusPayout: string;
+  /** The publisher's own sub-IDs, 1 to 5; null when blank. */
+  readonly affSubs: readonly (string | null)[];
+  readonly advSubs: readonly (string | null)[];
+  /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
+  readonly convertedAt: string;
+  /** One of spec §3, lower case, or whatever the service says. */
+  readonly status: string;
+  /** Why it was rejected; null otherwise. */
+  readonly remarks: string | null;
+}

@@ -1,0 +1,258 @@
+/** Elements whose content is no text of the page. */
+const contentlessElements: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'noembed',
+  'noframes',
+  'xmp',
+]);
+
+/** Elements that begin and end a line. */
+const blockElements: ReadonlySet<string> = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'br',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'tfoot',
+  'thead',
+  'tr',
+  'ul',
+]);
+
+const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  bull: '•',
+  middot: '·',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  times: '×',
+  deg: '°',
+  plusmn: '±',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  sect: '§',
+  para: '¶',
+  check: '✓',
+  rarr: '→',
+  larr: '←',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  aacute: 'á',
+  ccedil: 'ç',
+  ouml: 'ö',
+  auml: 'ä',
+  uuml: 'ü',
+  Ouml: 'Ö',
+  Auml: 'Ä',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  ntilde: 'ñ',
+  oacute: 'ó',
+  iacute: 'í',
+  uacute: 'ú',
+};
+
+/** What numbers 128 to 159 mean in HTML: Windows-1252, where a service's editor made typographic quotes. */
+const windowsCharacters: Readonly<Record<number, string>> = {
+  128: '€',
+  130: '‚',
+  132: '„',
+  133: '…',
+  145: '‘',
+  146: '’',
+  147: '“',
+  148: '”',
+  149: '•',
+  150: '–',
+  151: '—',
+  153: '™',
+};
+
+/**
+ * The text of hostile HTML, one line a paragraph, list item or table row. Scripts, styles and comments go with their
+ * content; entities are decoded once, so `&lt;b&gt;` becomes the text `<b>`: put the result into text nodes only.
+ * Characters that reorder or hide text are dropped. Text without any line element keeps its own line ends. Never throws;
+ * time grows with the length alone, whatever the markup.
+ */
+export function toPlainText(html: string): string {
+  const pieces: string[] = [];
+  let hasLines = false;
+  /** Closing tags that were looked for and are not there: looking again for each opening tag would be quadratic. */
+  const missing = new Set<string>();
+  const lastTagEnd = html.lastIndexOf('>');
+  let areQuotesBalanced = true;
+  let position = 0;
+
+  while (position < html.length) {
+    const open = html.indexOf('<', position);
+    if (open === -1 || open > lastTagEnd) break;
+    pieces.push(decodeEntities(html.slice(position, open)));
+    const next = html[open + 1] ?? '';
+
+    if (next === '!' || next === '?') {
+      const isComment = html.startsWith('<!--', open);
+      const end = isComment ? html.indexOf('-->', open + 2) : html.indexOf('>', open);
+      // An open comment hides the rest, as in a browser.
+      position = end === -1 ? html.length : end + (isComment ? 3 : 1);
+      continue;
+    }
+    const name = /\/?[a-z][a-z0-9]*/iy;
+    name.lastIndex = open + 1;
+    const tag = name.exec(html)?.[0].toLowerCase();
+    if (tag === undefined) {
+      // "price < 5", "<<": not markup.
+      pieces.push('<');
+      position = open + 1;
+      continue;
+    }
+    let end = areQuotesBalanced ? findTagEnd(html, name.lastIndex) : -1;
+    if (end === -1) {
+      // Some quote is never closed. Reading on to the end for every tag would be quadratic, so from here on quotes are
+      // nothing special.
+      areQuotesBalanced = false;
+      end = html.indexOf('>', name.lastIndex);
+    }
+    position = end + 1;
+
+    const element = tag.startsWith('/') ? tag.slice(1) : tag;
+    if (blockElements.has(element)) {
+      hasLines = true;
+      pieces.push('\n');
+      if (tag === 'li') pieces.push('• ');
+    } else if (tag === 'td' || tag === 'th') {
+      pieces.push(' ');
+    } else if (contentlessElements.has(tag) && !missing.has(tag)) {
+      const close = new RegExp(`</${tag}(?=[\\s/>])`, 'gi');
+      close.lastIndex = position;
+      const found = close.exec(html);
+      if (found !== null) position = found.index;
+      else if (tag === 'script' || tag === 'style') position = html.length;
+      else missing.add(tag);
+    }
+  }
+  pieces.push(decodeEntities(html.slice(position)));
+  return tidy(pieces, hasLines);
+}
+
+/** Index of the ">" that ends a tag, past quoted attribute values; -1 when a quote or the tag is never closed. */
+function findTagEnd(html: string, start: number): number {
+  const stop = /[>"']/g;
+  stop.lastIndex = start;
+  for (let found = stop.exec(html); found !== null; found = stop.exec(html)) {
+    if (found[0] === '>') return found.index;
+    const close = html.indexOf(found[0], stop.lastIndex);
+    if (close === -1) return -1;
+    stop.lastIndex = close + 1;
+  }
+  return -1;
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([a-z][a-z0-9]{1,15});|(amp|lt|gt|quot|nbsp)(?![a-z0-9=]))/gi,
+    (whole: string, hex?: string, decimal?: string, name?: string, bareName?: string) => {
+      if (hex !== undefined) return toCharacter(Number.parseInt(hex, 16));
+      if (decimal !== undefined) return toCharacter(Number.parseInt(decimal, 10));
+      const key = name ?? bareName ?? '';
+      // Own keys only: "&constructor;" is no entity.
+      if (Object.hasOwn(namedEntities, key)) return namedEntities[key] ?? whole;
+      const lower = key.toLowerCase();
+      return Object.hasOwn(namedEntities, lower) ? (namedEntities[lower] ?? whole) : whole;
+    },
+  );
+}
+
+function toCharacter(code: number): string {
+  const windows = windowsCharacters[code];
+  if (windows !== undefined) return windows;
+  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
+}
+
+function tidy(pieces: readonly string[], hasLines: boolean): string {
+  const marked = hasLines
+    ? // The markup's lines are the text's; the source's own are spaces.
+      pieces.map((piece) => (piece === '\n' ? piece : piece.replace(/\s+/g, ' '))).join('')
+    : pieces.join('');
+  return (
+    marked
+      .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\r' || control === '\t' ? control : ''))
+      // Direction overrides and isolates, zero-width and tag characters: they show a text that is not there.
+      .replace(/[\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
+      .split(/[\r\n]/)
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter((line) => line !== '' && line !== '•')
+      .join('\n')
+  );
+}

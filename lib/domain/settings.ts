@@ -1,0 +1,26 @@
+/** How the service counts the deeplink quota: by the month of its time zone, or over the last 30 days. */
+export type QuotaPeriodKind = 'calendar-month' | 'rolling-30-days';
+
+/** What the user may change. Synced by the browser across the user's devices. */
+export interface Settings {
+  /** Calls a minute that the service allows the account (spec §8). */
+  readonly callsPerMinute: number;
+  /** Deeplinks a period that the service allows the account (spec §8). */
+  readonly deeplinksPerPeriod: number;
+  readonly quotaPeriod: QuotaPeriodKind;
+  /** Offset of the service's clock from UTC, in minutes: not stated by the specification, observed as +08:00. */
+  readonly serviceUtcOffsetMinutes: number;
+  /** Whether merchants' pages show a badge (and a button): needs the merchant pages' permission. */
+  readonly showOnMerchantPages: boolean;
+  /** Countries that the user works in, as the service names them: they break ties between country variants. */
+  readonly countries: readonly string[];
+}
+
+export const defaultSettings: Settings = {
+  callsPerMinute: 20,
+  deeplinksPerPeriod: 1000,
+  quotaPeriod: 'calendar-month',
+  serviceUtcOffsetMinutes: 480,
+  showOnMerchantPages: false,
+  countries: [],
+};

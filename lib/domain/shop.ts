@@ -1,0 +1,17 @@
+/** A marketplace shop with extra commission (spec §2.6). */
+export interface Shop {
+  readonly shopId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly link: string;
+  readonly imageUrl: string;
+  readonly bannerUrls: readonly string[];
+  readonly offerName: string;
+  readonly country: string;
+  /** `YYYY-MM-DD`; null when open. */
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  /** A fraction as an exact decimal string: "0.0123" is 1.23 %. */
+  readonly commissionRate: string;
+  readonly trackingLink: string;
+}

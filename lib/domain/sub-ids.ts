@@ -1,0 +1,13 @@
+/** The publisher's five sub-IDs, 1 to 5. An empty string is a sub that is not sent (spec §4.8). */
+export type SubIds = readonly [string, string, string, string, string];
+
+export const noSubIds: SubIds = ['', '', '', '', ''];
+
+/** The longest sub that the service takes, in characters (observed behaviour, "Deeplink parameters"). */
+export const maxSubIdLength = 255;
+
+/** The number (1 to 5) of the first sub-ID that is too long to send, or null. */
+export function findTooLongSubId(subIds: SubIds): number | null {
+  const index = subIds.findIndex((subId) => subId.length > maxSubIdLength);
+  return index === -1 ? null : index + 1;
+}

@@ -1,0 +1,75 @@
+/**
+ * Every way in which Linkmint can fail, by name. The union is closed: a new code needs a sentence for the user
+ * (`lib/ui/error-messages.ts` is a `Record` over it) before it compiles.
+ */
+export type ErrorCode =
+  // Connecting and authenticating
+  | 'not-connected'
+  | 'needs-attention'
+  | 'wrong-credentials'
+  | 'token-rejected'
+  | 'permission-missing'
+  | 'unsafe-service-url'
+  // Reaching the service
+  | 'offline'
+  | 'unreachable'
+  | 'certificate'
+  | 'timed-out'
+  | 'redirected'
+  | 'not-publisher-service'
+  // What the service answered
+  | 'rate-limited'
+  | 'incorrect-arguments'
+  | 'deeplink-refused'
+  | 'service-failure'
+  | 'malformed-answer'
+  // Minting
+  | 'quota-reached'
+  | 'outcome-unknown'
+  | 'unsafe-link'
+  | 'program-unavailable'
+  | 'program-unknown'
+  | 'sub-id-too-long'
+  | 'already-tracking-link'
+  | 'unsupported-page'
+  | 'host-not-in-program'
+  // Inside the extension
+  | 'storage-full'
+  | 'invalid-message'
+  | 'stale-extension'
+  | 'cancelled'
+  | 'internal';
+
+/** What an error carries across contexts: data only, never a stack, a secret or a page's text. */
+export interface ErrorDetails {
+  /** HTTP status of the answer, where there was one. */
+  readonly httpStatus?: number;
+  /** Milliseconds until the same call may be made again, where that is known. */
+  readonly retryAfterMs?: number;
+  /** The field, sub ID or status that the sentence names. Never a credential. */
+  readonly subject?: string;
+}
+
+/** An error as it travels in a message or rests in a store. */
+export interface ErrorData extends ErrorDetails {
+  readonly code: ErrorCode;
+}
+
+/** The only error class that crosses a module boundary. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    // The message repeats the code and nothing else, so that a log of it can hold no secret.
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The error as data, for a message or a store. */
+  toData(): ErrorData {
+    return { code: this.code, ...this.details };
+  }
+}

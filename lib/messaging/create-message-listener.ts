@@ -1,0 +1,73 @@
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { Browser } from '../platform/browser.ts';
+import { z } from '../platform/zod.ts';
+import { messageRules } from './message-rules.ts';
+import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, MessageOutput } from './protocol.ts';
+
+/** One handler a message. `sender` is what the browser says of the caller; nothing of it is taken from the message. */
+export type MessageHandlers = {
+  readonly [Name in MessageName]: (
+    input: MessageInput<Name>,
+    sender: Browser.runtime.MessageSender,
+  ) => Promise<MessageOutput<Name>>;
+};
+
+export interface MessageListenerDependencies {
+  readonly handlers: MessageHandlers;
+  /** Resolves when the worker may answer. */
+  readonly ready: Promise<void>;
+  readonly extension: {
+    readonly id: string;
+    readonly version: string;
+    /** `chrome-extension://…/`, with its slash. */
+    readonly rootUrl: string;
+  };
+  readonly onFailure: (name: MessageName, code: string) => void;
+}
+
+const envelopeSchema = z.object({ linkmint: z.string(), version: z.string(), input: z.unknown() });
+
+const isMessageName = (name: string): name is MessageName => Object.hasOwn(messageRules, name);
+
+/**
+ * The server side of the protocol, for `runtime.onMessage`. Checks in this order: ours? sender? version? input? and
+ * only then awaits `ready`. A message that it does not know is not claimed, so that another listener may have it.
+ */
+export function createMessageListener({ handlers, ready, extension, onFailure }: MessageListenerDependencies) {
+  function checkSender(name: MessageName, sender: Browser.runtime.MessageSender) {
+    const isPage = sender.url?.startsWith(extension.rootUrl) === true;
+    const isContent = !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
+    const isAllowed = sender.id === extension.id && (messageRules[name].from === 'page' ? isPage : isContent);
+    if (!isAllowed) throw new AppError('invalid-message');
+  }
+
+  async function answer(envelope: MessageEnvelope, sender: Browser.runtime.MessageSender): Promise<MessageAnswer> {
+    const name = envelope.linkmint;
+    try {
+      checkSender(name, sender);
+      if (envelope.version !== extension.version) throw new AppError('stale-extension');
+      const input = messageRules[name].schema.safeParse(envelope.input);
+      if (!input.success) throw new AppError('invalid-message');
+      await ready;
+      const handle = handlers[name] as (input: unknown, sender: Browser.runtime.MessageSender) => Promise<unknown>;
+      return { ok: true, output: await handle(input.data, sender) };
+    } catch (error) {
+      const failure = toAppError(error);
+      onFailure(name, failure.code);
+      return { ok: false, error: failure.toData() };
+    }
+  }
+
+  return (
+    message: unknown,
+    sender: Browser.runtime.MessageSender,
+    sendResponse: (answer: MessageAnswer) => void,
+  ): true | undefined => {
+    const envelope = envelopeSchema.safeParse(message);
+    if (!envelope.success || !isMessageName(envelope.data.linkmint)) return undefined;
+    const { linkmint, version, input } = envelope.data;
+    void answer({ linkmint: linkmint as MessageName, version, input }, sender).then(sendResponse);
+    return true;
+  };
+}

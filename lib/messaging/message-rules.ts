@@ -1,0 +1,65 @@
+import type { SubIds } from '../domain/sub-ids.ts';
+import { z } from '../platform/zod.ts';
+import type { MessageInput, MessageName } from './protocol.ts';
+
+/** Who may send a message, and what its input must look like. */
+export interface MessageRule<Name extends MessageName> {
+  /** `page`: the extension's own pages. `content`: its script in the top frame of a web page. */
+  readonly from: 'page' | 'content';
+  readonly schema: z.ZodMiniType<MessageInput<Name>>;
+}
+
+const nothingSchema = z.strictObject({}) as z.ZodMiniType<Record<string, never>>;
+const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
+const urlSchema = z.string().check(z.minLength(1), z.maxLength(100_000));
+const subIdSchema = z.string().check(z.maxLength(10_000));
+const subIdsSchema: z.ZodMiniType<SubIds> = z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]);
+
+/** The rules of every message; what is not here does not compile. */
+export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> } = {
+  connect: {
+    from: 'page',
+    schema: z.object({
+      serviceUrl: urlSchema,
+      marketplacePath: z.string().check(z.maxLength(200)),
+      key: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      secret: z.string().check(z.minLength(1), z.maxLength(10_000)),
+    }),
+  },
+  signOut: { from: 'page', schema: nothingSchema },
+  syncNow: { from: 'page', schema: nothingSchema },
+  wake: { from: 'page', schema: nothingSchema },
+  saveSettings: {
+    from: 'page',
+    schema: z.strictObject({
+      callsPerMinute: z.optional(z.int().check(z.gte(1), z.lte(600))),
+      deeplinksPerPeriod: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+      quotaPeriod: z.optional(z.enum(['calendar-month', 'rolling-30-days'])),
+      serviceUtcOffsetMinutes: z.optional(z.int().check(z.gte(-720), z.lte(840))),
+      showOnMerchantPages: z.optional(z.boolean()),
+      countries: z.optional(z.array(z.string().check(z.maxLength(100)))),
+    }) as z.ZodMiniType<MessageInput<'saveSettings'>>,
+  },
+  readQuota: { from: 'page', schema: nothingSchema },
+  correctQuota: { from: 'page', schema: z.object({ used: z.int().check(z.gte(0), z.lte(1_000_000)) }) },
+  mintDeeplink: {
+    from: 'page',
+    schema: z.object({
+      requestId: idSchema,
+      offerId: idSchema,
+      destinationUrl: urlSchema,
+      subIds: subIdsSchema,
+      overQuota: z.boolean(),
+      despiteRefusal: z.boolean(),
+    }),
+  },
+  readWait: { from: 'page', schema: nothingSchema },
+  rememberSubIds: { from: 'page', schema: z.object({ offerId: idSchema, subIds: subIdsSchema }) },
+  setDefaultOffer: {
+    from: 'page',
+    schema: z.object({ host: z.string().check(z.minLength(1), z.maxLength(300)), offerId: z.nullable(idSchema) }),
+  },
+  refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
+  describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },
+  pageMatched: { from: 'content', schema: nothingSchema },
+};

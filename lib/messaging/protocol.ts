@@ -1,0 +1,72 @@
+import type { ErrorData } from '../errors/app-error.ts';
+import type { MintOutcome } from '../domain/minted-link.ts';
+import type { QuotaUsage } from '../domain/quota-usage.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { SubIds } from '../domain/sub-ids.ts';
+
+/**
+ * Every message of the extension: its input, its answer. Whoever adds one adds its schema and its callers to
+ * `message-rules.ts` (a missing entry does not compile) and a handler in `entrypoints/background/message-handlers.ts`.
+ */
+export interface Protocol {
+  /** Verifies the credentials live and, when they hold, stores them and starts the first sync. */
+  connect: {
+    input: { serviceUrl: string; marketplacePath: string; key: string; secret: string };
+    output: undefined;
+  };
+  /** Forgets credentials, token and mirror. The user's links, counts and verdicts stay. */
+  signOut: { input: Record<string, never>; output: undefined };
+  /** Starts a sync now, or lets the one that runs go on. */
+  syncNow: { input: Record<string, never>; output: undefined };
+  /** Goes on with a sync that a killed worker left. Answers at once. */
+  wake: { input: Record<string, never>; output: undefined };
+  saveSettings: { input: Partial<Settings>; output: undefined };
+  /** The account's count as the worker knows it. */
+  readQuota: { input: Record<string, never>; output: QuotaUsage };
+  /** "The dashboard says N": from now on the period's count starts at N. */
+  correctQuota: { input: { used: number }; output: QuotaUsage };
+  /**
+   * Mints a deeplink, or finds the one there is. `requestId` names one act of the user: the same id again never makes a
+   * second call, so a caller that lost the answer may ask again with it.
+   */
+  mintDeeplink: {
+    input: {
+      requestId: string;
+      offerId: string;
+      /** The destination that the user saw. */
+      destinationUrl: string;
+      subIds: SubIds;
+      /** The user has read that the quota is used up and wants to mint anyway. */
+      overQuota: boolean;
+      /** The user wants a call although the service refused this program and host within 14 days. */
+      despiteRefusal: boolean;
+    };
+    output: MintOutcome;
+  };
+  /** How long an interactive call would wait for its slot now, in ms. */
+  readWait: { input: Record<string, never>; output: { waitMs: number } };
+  /** Remembers the sub-IDs for the program. */
+  rememberSubIds: { input: { offerId: string; subIds: SubIds }; output: undefined };
+  /** Sets or (null) clears the ★ program of a host. */
+  setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
+  /** Fetches the program's campaigns if the stored ones are older than a day. */
+  refreshCampaigns: { input: { offerId: string }; output: { refreshed: boolean } };
+  /** The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read. */
+  describePage: { input: { tabId: number }; output: { canonicalUrl: string | null; title: string | null } };
+  /** From the content script: the page's host is in the match index. The worker looks at the sender's own URL only. */
+  pageMatched: { input: Record<string, never>; output: undefined };
+}
+
+export type MessageName = keyof Protocol;
+export type MessageInput<Name extends MessageName> = Protocol[Name]['input'];
+export type MessageOutput<Name extends MessageName> = Protocol[Name]['output'];
+
+/** What travels to the worker. `version` is the extension's: a script of an older one is told so. */
+export interface MessageEnvelope {
+  readonly linkmint: MessageName;
+  readonly version: string;
+  readonly input: unknown;
+}
+
+/** What travels back. */
+export type MessageAnswer = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: ErrorData };

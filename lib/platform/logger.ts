@@ -1,0 +1,11 @@
+/** The one way to write to the console. Takes names and codes only: never a URL, a key or a text of the service. */
+export interface Logger {
+  warn(event: string, code: string): void;
+}
+
+export function createConsoleLogger(): Logger {
+  return {
+    // A warning, not an error: everything logged here is also told to the user, on the surface that it concerns.
+    warn: (event, code) => console.warn(`[linkmint] ${event}: ${code}`),
+  };
+}

@@ -1,0 +1,231 @@
+import type { Campaign } from '../domain/campaign.ts';
+import type { Conversion } from '../domain/conversion.ts';
+import type { Offer } from '../domain/offer.ts';
+import type { Shop } from '../domain/shop.ts';
+import type { SubIds } from '../domain/sub-ids.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Parameters } from './encode-parameters.ts';
+import { type Page, readPage } from './read-page.ts';
+import { toCampaign, toConversion, toOffer, toShop } from './to-domain.ts';
+import {
+  campaignRowSchema,
+  conversionRowSchema,
+  deeplinkSchema,
+  offerRowSchema,
+  shopRowSchema,
+  tokenSchema,
+} from './wire-schemas.ts';
+
+/** Sends parameters to a path below `/api/` and answers with the envelope's `data`. */
+export type Post = (path: string, parameters: Parameters) => Promise<unknown>;
+
+/** Several values of a filter, joined by a bar (spec §1, common rule 5). */
+type Several = string | readonly string[];
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  /** At most 100, marketplace 200 (spec §8). */
+  readonly limit?: number;
+}
+
+/** Spec §4.2. */
+export interface ConversionFilters {
+  readonly conversionIds?: Several;
+  readonly offerIds?: Several;
+  readonly offerNames?: Several;
+  readonly statuses?: Several;
+  /** ISO 4217; MYR and USD are listed. */
+  readonly preferredCurrency?: string;
+}
+
+/** Spec §4.5. */
+export interface OfferFilters {
+  readonly offerIds?: Several;
+  readonly offerNames?: Several;
+  readonly country?: string;
+  readonly offerTypes?: Several;
+  readonly applicationStatus?: 'Approved' | 'Blocked' | 'Pending' | 'Rejected';
+  readonly offerStatus?: 'Active' | 'Paused';
+  readonly category?: string;
+  /** One of the observed orders, such as `a_to_z`; unknown ones are ignored by the service. */
+  readonly sortBy?: string;
+}
+
+/** Spec §4.7. Dates are `YYYY-MM-DD` and required. */
+export interface CampaignFilters {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly campaignIds?: Several;
+  readonly offerIds?: Several;
+  readonly offerNames?: Several;
+  readonly countries?: Several;
+  readonly category?: string;
+  readonly couponsOnly?: boolean;
+  readonly withBanner?: boolean;
+  readonly bannerSizes?: Several;
+  readonly commissionTracking?: Several;
+  readonly deviceTypes?: Several;
+}
+
+/** Spec §4.9. */
+export interface ShopFilters {
+  /** A name or a shop URL. */
+  readonly shopName?: string;
+  readonly shopType?: string;
+  readonly sortType?: string;
+  readonly country?: string;
+}
+
+/** A span of the service's wall time. */
+export interface DateRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Spec §4.8. */
+export interface DeeplinkRequest {
+  readonly offerId: string;
+  readonly url: string;
+  readonly subIds: SubIds;
+}
+
+/** The nine endpoints of the specification (§4). Every method makes exactly one call. */
+export interface PublisherClient {
+  /** Spec §4.1. Answers with the bearer token. */
+  authenticate(credentials: { readonly key: string; readonly secret: string }): Promise<string>;
+  /** Spec §4.2. */
+  listConversions(filters: ConversionFilters, page: PageRequest): Promise<Page<Conversion>>;
+  /** Spec §4.3. Dates are `YYYY-MM-DD`. */
+  listConversionsByDate(range: DateRange, filters: ConversionFilters, page: PageRequest): Promise<Page<Conversion>>;
+  /** Spec §4.4. Times are `YYYY-MM-DD HH:MM:SS`. */
+  listConversionsByTime(range: DateRange, filters: ConversionFilters, page: PageRequest): Promise<Page<Conversion>>;
+  /** Spec §4.5. */
+  listOffers(filters: OfferFilters, page: PageRequest): Promise<Page<Offer>>;
+  /** Spec §4.6. Times are `YYYY-MM-DD HH:MM:SS`. */
+  listOffersUpdated(range: DateRange, filters: OfferFilters, page: PageRequest): Promise<Page<Offer>>;
+  /** Spec §4.7. */
+  listCampaigns(filters: CampaignFilters, page: PageRequest): Promise<Page<Campaign>>;
+  /** Spec §4.8. Answers with the tracking link, unchecked. Costs one link of the quota. */
+  generateDeeplink(request: DeeplinkRequest): Promise<string>;
+  /** Spec §4.9, at the path segment that the user gave. */
+  listShops(marketplacePath: string, filters: ShopFilters, page: PageRequest): Promise<Page<Shop>>;
+}
+
+const defaultPageLimit = 100;
+const marketplacePageLimit = 200;
+
+const join = (values: Several | undefined) => (typeof values === 'object' ? values.join('|') : values);
+
+export function createPublisherClient(post: Post): PublisherClient {
+  const pageParameters = ({ page, limit = defaultPageLimit }: PageRequest) => ({ page, limit });
+
+  const listConversions = async (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) => {
+    const paging = pageParameters(page);
+    const data = await post(path, { ...paging, ...range, filters: toConversionFilters(filters) });
+    return readPage(data, paging, conversionRowSchema, toConversion);
+  };
+
+  const listOffers = async (path: string, range: Parameters, filters: OfferFilters, page: PageRequest) => {
+    const paging = pageParameters(page);
+    const data = await post(path, {
+      ...paging,
+      ...range,
+      sort_by: filters.sortBy,
+      filters: toOfferFilters(filters),
+    });
+    return readPage(data, paging, offerRowSchema, toOffer);
+  };
+
+  return {
+    async authenticate({ key, secret }) {
+      const parsed = tokenSchema.safeParse(await post('authenticate', { key, secret }));
+      if (!parsed.success) throw new AppError('not-publisher-service');
+      return parsed.data.token;
+    },
+    listConversions: (filters, page) => listConversions('conversions/all', {}, filters, page),
+    listConversionsByDate: ({ start, end }, filters, page) =>
+      listConversions('conversions/range', { start_date: start, end_date: end }, filters, page),
+    // The overview table and the parameter table spell the dates differently (spec §4.4): this is the samples' spelling.
+    listConversionsByTime: ({ start, end }, filters, page) =>
+      listConversions('conversions/data-range', { start_date: start, end_date: end }, filters, page),
+    listOffers: (filters, page) => listOffers('offers/all', {}, filters, page),
+    listOffersUpdated: ({ start, end }, filters, page) =>
+      listOffers('offers/last-updated-range', { start_date: start, end_date: end }, filters, page),
+    async listCampaigns(filters, page) {
+      const paging = pageParameters(page);
+      const data = await post('campaigns/all', { ...paging, filters: toCampaignFilters(filters) });
+      return readPage(data, paging, campaignRowSchema, toCampaign);
+    },
+    async generateDeeplink({ offerId, url, subIds }) {
+      const [aff_sub, aff_sub2, aff_sub3, aff_sub4, aff_sub5] = subIds;
+      const data = await post('deeplink/generate', {
+        offer_id: offerId,
+        url,
+        aff_sub,
+        aff_sub2,
+        aff_sub3,
+        aff_sub4,
+        aff_sub5,
+      });
+      const parsed = deeplinkSchema.safeParse(data);
+      if (!parsed.success) throw new AppError('malformed-answer');
+      return parsed.data.tracking_link;
+    },
+    async listShops(marketplacePath, filters, { page, limit = marketplacePageLimit }) {
+      const data = await post(`${encodeURIComponent(marketplacePath)}/all`, {
+        page,
+        limit,
+        filters: {
+          shop_name: filters.shopName,
+          shop_type: filters.shopType,
+          sort_type: filters.sortType,
+          country: filters.country,
+        },
+      });
+      // As specified, the answer is one shop; as observed, a listing like the others.
+      const single = shopRowSchema.safeParse(data);
+      const listing = single.success ? { count: 1, data: [data] } : data;
+      return readPage(listing, { page, limit }, shopRowSchema, toShop);
+    },
+  };
+}
+
+function toConversionFilters(filters: ConversionFilters) {
+  return {
+    conversion_id: join(filters.conversionIds),
+    offer_id: join(filters.offerIds),
+    offer_name: join(filters.offerNames),
+    conversion_status: join(filters.statuses),
+    preferred_currency: filters.preferredCurrency,
+  };
+}
+
+function toOfferFilters(filters: OfferFilters) {
+  return {
+    offer_id: join(filters.offerIds),
+    offer_name: join(filters.offerNames),
+    offer_country: filters.country,
+    offer_type: join(filters.offerTypes),
+    application_status: filters.applicationStatus,
+    offer_status: filters.offerStatus,
+    categories: filters.category,
+  };
+}
+
+function toCampaignFilters(filters: CampaignFilters) {
+  return {
+    campaign_banner_id: join(filters.campaignIds),
+    offer_id: join(filters.offerIds),
+    offer_name: join(filters.offerNames),
+    start_date: filters.startDate,
+    end_date: filters.endDate,
+    country: join(filters.countries),
+    categories: filters.category,
+    coupons_only: filters.couponsOnly ? 'true' : undefined,
+    with_banner: filters.withBanner ? 'true' : undefined,
+    banner_size: join(filters.bannerSizes),
+    commission_tracking: join(filters.commissionTracking),
+    device_type: join(filters.deviceTypes),
+  };
+}

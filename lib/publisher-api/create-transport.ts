@@ -1,0 +1,87 @@
+import { AppError } from '../errors/app-error.ts';
+import { classifyFailure } from '../errors/classify-failure.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type BodyEncoding, encodeParameters, type Parameters } from './encode-parameters.ts';
+import { envelopeSchema } from './wire-schemas.ts';
+
+/** How long a call may take before it is given up, answer included. */
+export const callTimeoutMs = 25_000;
+
+export interface ServiceCall {
+  /** Root of the service, without a trailing slash. */
+  readonly serviceUrl: string;
+  /** Path below `/api/`, such as `offers/all`. */
+  readonly path: string;
+  readonly parameters: Parameters;
+  /** The bearer token; null for authenticate, which sends no Authorization header (spec §4.1). */
+  readonly token: string | null;
+}
+
+/** Sends one call and answers with the envelope's `data`. */
+export type Transport = (call: ServiceCall) => Promise<unknown>;
+
+export interface TransportDependencies {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly isOnline: () => boolean;
+  readonly encoding?: BodyEncoding;
+}
+
+/**
+ * The one place that speaks HTTP. Redirects are an error (a 307 would re-post key and secret to another host), cookies
+ * are never sent, and a call ends after {@link callTimeoutMs}.
+ * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
+ */
+export function createTransport({ fetch, clock, isOnline, encoding = 'form' }: TransportDependencies): Transport {
+  return async ({ serviceUrl, path, parameters, token }) => {
+    const { contentType, body } = encodeParameters(parameters, encoding);
+    const timeout = new AbortController();
+    const finished = new AbortController();
+    clock.sleep(callTimeoutMs, finished.signal).then(
+      () => timeout.abort(),
+      () => undefined,
+    );
+    let httpStatus: number;
+    let text: string;
+    try {
+      const response = await fetch(`${serviceUrl}/api/${path}`, {
+        method: 'POST',
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': contentType,
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        body,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: timeout.signal,
+      });
+      httpStatus = response.status;
+      text = await response.text();
+    } catch {
+      if (timeout.signal.aborted) throw new AppError('timed-out');
+      throw new AppError(isOnline() ? 'unreachable' : 'offline');
+    } finally {
+      finished.abort();
+    }
+    return readAnswer(path, httpStatus, text);
+  };
+}
+
+function readAnswer(path: string, httpStatus: number, text: string): unknown {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  const envelope = envelopeSchema.safeParse(isObject ? parsed : undefined);
+  const endpoint =
+    path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : ('listing' as const);
+  const code = classifyFailure({ endpoint, httpStatus, envelope: envelope.success ? envelope.data : null });
+  if (code !== null) throw new AppError(code, { httpStatus });
+  return envelope.data?.data;
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../errors/app-error.ts';
+import type { z } from '../platform/zod.ts';
+import { pageSchema } from './wire-schemas.ts';
+
+/** One page of a listing. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that could not be read; the rest of the page still counts. */
+  readonly unreadableRows: number;
+  readonly page: number;
+  /** Entries of the whole listing, where the service says. */
+  readonly count: number | null;
+  /** Pages of the whole listing, where that can be told. */
+  readonly pageCount: number | null;
+  /** The page to ask for next; null when the listing ends here. */
+  readonly nextPage: number | null;
+}
+
+/** No listing is followed further than this, whatever it says. 100,000 offers are 1,000 pages. */
+export const pageCap = 5_000;
+
+/**
+ * Reads a listing's `data` (spec §1) and decides whether it goes on. It ends when the page is empty, or page × limit ≥
+ * count, or `nextPage` is null or not beyond this page, or {@link pageCap} is reached (observed behaviour).
+ * @throws AppError `malformed-answer` when `data` is no listing.
+ */
+export function readPage<Wire, Row>(
+  data: unknown,
+  requested: { readonly page: number; readonly limit: number },
+  rowSchema: z.ZodMiniType<Wire>,
+  toRow: (wire: Wire) => Row,
+): Page<Row> {
+  const parsed = pageSchema.safeParse(data);
+  if (!parsed.success) throw new AppError('malformed-answer');
+  const { data: rawRows, count = null, nextPage = null } = parsed.data;
+  const limit = parsed.data.limit || requested.limit;
+
+  const rows: Row[] = [];
+  for (const raw of rawRows) {
+    const row = rowSchema.safeParse(raw);
+    if (row.success) rows.push(toRow(row.data));
+  }
+
+  const isLast =
+    rawRows.length === 0 ||
+    (count !== null && requested.page * limit >= count) ||
+    nextPage === null ||
+    nextPage <= requested.page ||
+    requested.page >= pageCap;
+  return {
+    rows,
+    unreadableRows: rawRows.length - rows.length,
+    page: requested.page,
+    count,
+    pageCount: count === null ? null : Math.ceil(count / limit),
+    nextPage: isLast ? null : requested.page + 1,
+  };
+}

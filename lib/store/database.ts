@@ -1,0 +1,200 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Campaign } from '../domain/campaign.ts';
+import type { Connection } from '../domain/connection.ts';
+import type { MatchRule } from '../domain/match.ts';
+import type { MintedLink } from '../domain/minted-link.ts';
+import type { OfferWithStatus } from '../domain/offer.ts';
+import type { Shop } from '../domain/shop.ts';
+import type { SubIds } from '../domain/sub-ids.ts';
+import type { SyncProgress } from '../domain/sync-progress.ts';
+import type { ErrorCode } from '../errors/app-error.ts';
+
+/** An offer of the mirror, with what the matcher and the sync need beside it. */
+export interface OfferRecord extends OfferWithStatus {
+  readonly matches: readonly MatchRule[];
+  /** The hosts of `matches`, for the multi-entry index. */
+  readonly matchHosts: readonly string[];
+  /** The walk that last saw the row. */
+  readonly generation: number;
+  /** The walk that last told the application status. */
+  readonly statusGeneration: number;
+}
+
+export interface CampaignRecord extends Campaign {
+  readonly generation: number;
+}
+
+export interface ShopRecord extends Shop {
+  /** Shop id and country: the id alone is only unique within one. */
+  readonly key: string;
+  readonly generation: number;
+}
+
+/** One call to the service: the sliding window of the request gate, and the request log. */
+export interface CallRecord {
+  readonly atMs: number;
+  readonly endpoint: string;
+  readonly lane: 'interactive' | 'background';
+}
+
+/** One deeplink's way through the journal. */
+export interface JournalEntry {
+  readonly requestId: string;
+  readonly state: 'reserved' | 'sent' | 'done' | 'refused' | 'unknown';
+  readonly offerId: string;
+  readonly reuseKey: string;
+  readonly updatedAtMs: number;
+  /** Present exactly while the link counts against the quota; when it was sent. Indexed, so that a count is a range. */
+  readonly countedAtMs?: number;
+  /** The minted link, once done. */
+  readonly linkId?: string;
+  /** Why it ended, when refused. */
+  readonly error?: ErrorCode;
+}
+
+export interface LinkRecord extends MintedLink {
+  readonly reuseKey: string;
+}
+
+/** What a deeplink call taught about an offer on a host. */
+export interface VerdictRecord {
+  /** `offerId|host`. */
+  readonly key: string;
+  readonly offerId: string;
+  readonly host: string;
+  readonly kind: 'minted' | 'refused';
+  readonly atMs: number;
+}
+
+/** Where a sync stands: written in the same transaction as the rows of each page. */
+export interface SyncCursor {
+  readonly kind: 'full' | 'delta';
+  readonly generation: number;
+  readonly startedAtMs: number;
+  /** Start of the delta's window, in the service's wall time. */
+  readonly updatedSince: string;
+  /** Index into the plan of this kind, and the next page there. */
+  readonly step: number;
+  readonly page: number;
+  /** Entries that the listing of this step says it has; null before its first page. */
+  readonly stepCount: number | null;
+  /** Whether the step was begun anew because rows were missing at its end. */
+  readonly isRepeated: boolean;
+  /** Rows that the service says the walk of every program has. */
+  readonly expectedOffers: number;
+  /** An answer was empty where programs were known: this walk demotes and retires nothing. */
+  readonly isSuspect: boolean;
+  /** Pages of programs fetched. */
+  readonly pagesDone: number;
+  /** Pages of programs in the steps before this one. */
+  readonly pagesBefore: number;
+  /** Failures of the next page in a row. */
+  readonly failures: number;
+}
+
+/** Values that exist once, by name. */
+export interface MetaValues {
+  connection: Connection;
+  deviceId: string;
+  /** Where a sync stands (`lib/worker/sync-plan.ts`); absent when none is under way. */
+  syncCursor: SyncCursor;
+  syncProgress: SyncProgress;
+  /** The number of the newest walk. A counter and not a time: clocks are set back. */
+  generation: number;
+  /** "The dashboard says `used`": what this device's journal and the other devices had counted when it was said. */
+  quotaCorrection: {
+    readonly used: number;
+    readonly atMs: number;
+    readonly countedHere: number;
+    readonly countedElsewhere: number;
+  };
+  /** The gate is closed to background work until then; `failures` drives the back-off. */
+  gateBackoff: { readonly untilMs: number; readonly failures: number };
+  /** When the last complete walk of everything, and the last of anything, began. */
+  lastFullWalkAtMs: number;
+  lastWalkAtMs: number;
+  /** Hosts of the account's own tracking links. */
+  linkHosts: readonly string[];
+}
+
+export interface LinkmintDatabase extends DBSchema {
+  meta: { key: string; value: unknown };
+  vault: { key: string; value: CryptoKey | { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer } };
+  calls: { key: number; value: CallRecord; indexes: { byAt: number } };
+  journal: { key: string; value: JournalEntry; indexes: { byState: string; byCountedAt: number; byUpdatedAt: number } };
+  offers: {
+    key: string;
+    value: OfferRecord;
+    indexes: { byHost: string; byGeneration: number; byApplicationStatus: string };
+  };
+  campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
+  campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
+  shops: { key: string; value: ShopRecord; indexes: { byGeneration: number } };
+  links: { key: string; value: LinkRecord; indexes: { byReuseKey: string; byMintedAt: number } };
+  verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
+  programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
+  sitePreferences: { key: string; value: { readonly siteKey: string; readonly defaultOfferId: string } };
+}
+
+export type Database = IDBPDatabase<LinkmintDatabase>;
+
+/**
+ * One function a version, from the version before it. A rung is never edited after its release; each has a fixture in
+ * `tests/unit/lib/store/`.
+ */
+const rungs: readonly ((database: Database) => void)[] = [
+  (database) => {
+    database.createObjectStore('meta');
+    database.createObjectStore('vault');
+    database.createObjectStore('calls', { autoIncrement: true }).createIndex('byAt', 'atMs');
+    const journal = database.createObjectStore('journal', { keyPath: 'requestId' });
+    journal.createIndex('byState', 'state');
+    journal.createIndex('byCountedAt', 'countedAtMs');
+    journal.createIndex('byUpdatedAt', 'updatedAtMs');
+    const offers = database.createObjectStore('offers', { keyPath: 'offerId' });
+    offers.createIndex('byHost', 'matchHosts', { multiEntry: true });
+    offers.createIndex('byGeneration', 'generation');
+    offers.createIndex('byApplicationStatus', 'applicationStatus');
+    const campaigns = database.createObjectStore('campaigns', { keyPath: 'campaignId' });
+    campaigns.createIndex('byOffer', 'offerId');
+    campaigns.createIndex('byGeneration', 'generation');
+    database.createObjectStore('campaignFetches', { keyPath: 'offerId' });
+    database.createObjectStore('shops', { keyPath: 'key' }).createIndex('byGeneration', 'generation');
+    const links = database.createObjectStore('links', { keyPath: 'linkId' });
+    links.createIndex('byReuseKey', 'reuseKey');
+    links.createIndex('byMintedAt', 'mintedAtMs');
+    database.createObjectStore('verdicts', { keyPath: 'key' }).createIndex('byOffer', 'offerId');
+    database.createObjectStore('programPreferences', { keyPath: 'offerId' });
+    database.createObjectStore('sitePreferences', { keyPath: 'siteKey' });
+  },
+];
+
+/** Opens the extension's database, bringing it to the newest version. */
+export function openDatabase(name = 'linkmint'): Promise<Database> {
+  return openDB<LinkmintDatabase>(name, rungs.length, {
+    upgrade(database, oldVersion) {
+      for (const rung of rungs.slice(oldVersion)) rung(database);
+    },
+    blocking(_current, _blocked, event) {
+      // Another context wants a newer version: let go, or its upgrade waits for ever.
+      (event.target as IDBDatabase).close();
+    },
+  });
+}
+
+/** A value of `meta`, or undefined. */
+export async function readMeta<Name extends keyof MetaValues>(
+  database: Database,
+  name: Name,
+): Promise<MetaValues[Name] | undefined> {
+  return (await database.get('meta', name)) as MetaValues[Name] | undefined;
+}
+
+/** Sets a value of `meta`. Only the worker calls this. */
+export async function writeMeta<Name extends keyof MetaValues>(
+  database: Database,
+  name: Name,
+  value: MetaValues[Name],
+): Promise<void> {
+  await database.put('meta', value, name);
+}

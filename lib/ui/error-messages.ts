@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../errors/app-error.ts';
+import type { MessageKey } from './i18n.ts';
+
+/** What the user reads about an error: what happened and why, then what to do next. */
+export interface ErrorMessage {
+  readonly text: MessageKey;
+  readonly next: MessageKey;
+  /** Whether the next step is in the options. */
+  readonly isFixedInOptions?: true;
+}
+
+/** One entry a code: a code without its sentences does not compile. */
+export const errorMessages: Record<ErrorCode, ErrorMessage> = {
+  'not-connected': { text: 'errNotConnected', next: 'errNotConnectedNext', isFixedInOptions: true },
+  'needs-attention': { text: 'errNeedsAttention', next: 'errNeedsAttentionNext', isFixedInOptions: true },
+  'wrong-credentials': { text: 'errWrongCredentials', next: 'errWrongCredentialsNext', isFixedInOptions: true },
+  'token-rejected': { text: 'errTokenRejected', next: 'errTokenRejectedNext', isFixedInOptions: true },
+  'permission-missing': { text: 'errPermissionMissing', next: 'errPermissionMissingNext', isFixedInOptions: true },
+  'unsafe-service-url': { text: 'errUnsafeServiceUrl', next: 'errUnsafeServiceUrlNext', isFixedInOptions: true },
+  offline: { text: 'errOffline', next: 'errOfflineNext' },
+  unreachable: { text: 'errUnreachable', next: 'errUnreachableNext' },
+  certificate: { text: 'errCertificate', next: 'errCertificateNext' },
+  'timed-out': { text: 'errTimedOut', next: 'errTimedOutNext' },
+  redirected: { text: 'errRedirected', next: 'errRedirectedNext', isFixedInOptions: true },
+  'not-publisher-service': {
+    text: 'errNotPublisherService',
+    next: 'errNotPublisherServiceNext',
+    isFixedInOptions: true,
+  },
+  'rate-limited': { text: 'errRateLimited', next: 'errRateLimitedNext' },
+  'incorrect-arguments': { text: 'errIncorrectArguments', next: 'errIncorrectArgumentsNext' },
+  'deeplink-refused': { text: 'errDeeplinkRefused', next: 'errDeeplinkRefusedNext' },
+  'service-failure': { text: 'errServiceFailure', next: 'errServiceFailureNext' },
+  'malformed-answer': { text: 'errMalformedAnswer', next: 'errMalformedAnswerNext' },
+  'quota-reached': { text: 'errQuotaReached', next: 'errQuotaReachedNext', isFixedInOptions: true },
+  'outcome-unknown': { text: 'errOutcomeUnknown', next: 'errOutcomeUnknownNext' },
+  'unsafe-link': { text: 'errUnsafeLink', next: 'errUnsafeLinkNext' },
+  'program-unavailable': { text: 'errProgramUnavailable', next: 'errProgramUnavailableNext' },
+  'program-unknown': { text: 'errProgramUnknown', next: 'errProgramUnknownNext', isFixedInOptions: true },
+  'sub-id-too-long': { text: 'errSubIdTooLong', next: 'errSubIdTooLongNext' },
+  'already-tracking-link': { text: 'errAlreadyTrackingLink', next: 'errAlreadyTrackingLinkNext' },
+  'unsupported-page': { text: 'errUnsupportedPage', next: 'errUnsupportedPageNext' },
+  'host-not-in-program': { text: 'errHostNotInProgram', next: 'errHostNotInProgramNext' },
+  'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext' },
+  'invalid-message': { text: 'errInvalidMessage', next: 'errInvalidMessageNext' },
+  'stale-extension': { text: 'errStaleExtension', next: 'errStaleExtensionNext' },
+  cancelled: { text: 'errCancelled', next: 'errCancelledNext' },
+  internal: { text: 'errInternal', next: 'errInternalNext' },
+};

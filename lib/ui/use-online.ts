@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Whether the browser has a network, followed as it changes. */
+export function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const onChange = () => setOnline(navigator.onLine);
+    window.addEventListener('online', onChange);
+    window.addEventListener('offline', onChange);
+    return () => {
+      window.removeEventListener('online', onChange);
+      window.removeEventListener('offline', onChange);
+    };
+  }, []);
+  return isOnline;
+}

@@ -1,0 +1,92 @@
+import { checkServiceUrl } from '../domain/safe-link.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { MessageInput } from '../messaging/protocol.ts';
+import { browser } from '../platform/browser.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../store/database.ts';
+import type { CampaignMirror } from './create-campaign-mirror.ts';
+import type { ConnectionStore } from './create-connection-store.ts';
+import type { CredentialVault } from './create-credential-vault.ts';
+import type { MirrorSync } from './create-mirror-sync.ts';
+import type { OfferMirror } from './create-offer-mirror.ts';
+import type { Session } from './create-session.ts';
+import type { ShopMirror } from './create-shop-mirror.ts';
+
+/**
+ * Watches for the reason of failed requests to an origin, which `fetch` hides; the function that it answers with stops
+ * and tells the browser's name of the last one, or null.
+ */
+export type ObserveNetworkErrors = (origin: string) => () => string | null;
+
+export interface Account {
+  /** Verifies the credentials live, and only then stores them. @throws AppError why it did not work. */
+  connect(input: MessageInput<'connect'>): Promise<void>;
+  /** Forgets credentials, token and mirror; links, counts, verdicts and preferences are the user's and stay. */
+  signOut(): Promise<void>;
+}
+
+export interface AccountDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly session: Session;
+  readonly vault: CredentialVault;
+  readonly connection: ConnectionStore;
+  readonly sync: MirrorSync;
+  readonly offers: OfferMirror;
+  readonly campaigns: CampaignMirror;
+  readonly shops: ShopMirror;
+  readonly observeNetworkErrors: ObserveNetworkErrors;
+}
+
+export function createAccount(dependencies: AccountDependencies): Account {
+  const { clock, session, vault, connection, sync, offers, campaigns, shops, observeNetworkErrors } = dependencies;
+
+  async function clearMirror() {
+    await sync.reset();
+    await offers.clear();
+    await campaigns.clear();
+    await shops.clear();
+  }
+
+  return {
+    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret }) {
+      const checked = checkServiceUrl(typedUrl);
+      if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
+      const serviceUrl = checked.url;
+      const { protocol, hostname, origin } = new URL(serviceUrl);
+      // Match patterns carry no port.
+      const isPermitted = await browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
+      if (!isPermitted) throw new AppError('permission-missing', { subject: origin });
+
+      const before = await connection.read();
+      const stopObserving = observeNetworkErrors(origin);
+      try {
+        await session.open(serviceUrl, { key, secret });
+      } catch (error) {
+        throw explain(toAppError(error), stopObserving());
+      }
+      stopObserving();
+
+      // Another service, another catalogue: nothing of the old one may be taken for the new one's.
+      if (before.state !== 'signed-out' && before.serviceUrl !== serviceUrl) await clearMirror();
+      await vault.store({ key, secret });
+      await connection.write({ state: 'connected', serviceUrl, marketplacePath, connectedAtMs: clock.nowMs() });
+      void sync.run();
+    },
+
+    async signOut() {
+      await connection.write({ state: 'signed-out' });
+      await session.close();
+      await clearMirror();
+    },
+  };
+}
+
+/** Tells an untrusted certificate or a redirect from a service that is not there, by the browser's name of the error. */
+function explain(failure: AppError, networkError: string | null): AppError {
+  if (failure.code !== 'unreachable' || networkError === null) return failure;
+  if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(networkError)) return new AppError('certificate');
+  if (/REDIRECT/i.test(networkError)) return new AppError('redirected');
+  return failure;
+}

@@ -1,0 +1,74 @@
+import type { Campaign } from '../domain/campaign.ts';
+import { toServiceDate } from '../domain/service-date.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, readMeta } from '../store/database.ts';
+import type { ServiceCaller } from './create-service-caller.ts';
+
+const dayMs = 86_400_000;
+/** Campaigns of a merchant are asked for in a window this wide on both sides of today. */
+const windowMs = 730 * dayMs;
+
+export interface CampaignMirror {
+  storePage(campaigns: readonly Campaign[], generation: number): Promise<void>;
+  /** Drops the campaigns that a complete walk did not see. */
+  retireUnseen(generation: number): Promise<void>;
+  /** Fetches a program's campaigns, unless they were fetched within a day. One call, in the background lane. */
+  refreshOffer(offerId: string): Promise<{ readonly refreshed: boolean }>;
+  clear(): Promise<void>;
+}
+
+export interface CampaignMirrorDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly call: ServiceCaller;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createCampaignMirror({ database, clock, call, readSettings }: CampaignMirrorDependencies): CampaignMirror {
+  async function storePage(campaigns: readonly Campaign[], generation: number) {
+    const transaction = (await database()).transaction('campaigns', 'readwrite');
+    await Promise.all(campaigns.map((campaign) => transaction.store.put({ ...campaign, generation })));
+    await transaction.done;
+  }
+
+  return {
+    storePage,
+
+    async retireUnseen(generation) {
+      const transaction = (await database()).transaction('campaigns', 'readwrite');
+      for (const id of await transaction.store.index('byGeneration').getAllKeys(IDBKeyRange.upperBound(generation, true))) {
+        void transaction.store.delete(id);
+      }
+      await transaction.done;
+    },
+
+    async refreshOffer(offerId) {
+      const db = await database();
+      const nowMs = clock.nowMs();
+      const fetchedAtMs = (await db.get('campaignFetches', offerId))?.atMs ?? 0;
+      const walkedAtMs = (await readMeta(db, 'lastWalkAtMs')) ?? 0;
+      if (Math.abs(nowMs - Math.max(fetchedAtMs, walkedAtMs)) < dayMs) return { refreshed: false };
+
+      const { serviceUtcOffsetMinutes } = await readSettings();
+      // More than a page of campaigns of one merchant is left to the walk.
+      const { rows } = await call({ lane: 'background' }).listCampaigns(
+        {
+          offerIds: offerId,
+          startDate: toServiceDate(nowMs - windowMs, serviceUtcOffsetMinutes),
+          endDate: toServiceDate(nowMs + windowMs, serviceUtcOffsetMinutes),
+        },
+        { page: 1 },
+      );
+      await storePage(rows, (await readMeta(db, 'generation')) ?? 0);
+      await db.put('campaignFetches', { offerId, atMs: nowMs });
+      return { refreshed: true };
+    },
+
+    async clear() {
+      const db = await database();
+      await db.clear('campaigns');
+      await db.clear('campaignFetches');
+    },
+  };
+}

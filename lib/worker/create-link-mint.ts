@@ -1,0 +1,227 @@
+import { readTrackingLink } from '../domain/known-tracking-link.ts';
+import { type MintedLink, type MintOutcome, toReuseKey } from '../domain/minted-link.ts';
+import { canMint } from '../domain/offer.ts';
+import { isSafeTrackingLink } from '../domain/safe-link.ts';
+import { findTooLongSubId } from '../domain/sub-ids.ts';
+import { AppError, type ErrorCode } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { MessageInput } from '../messaging/protocol.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Random } from '../platform/random.ts';
+import { type Database, type JournalEntry, type LinkRecord, type OfferRecord, readMeta, writeMeta } from '../store/database.ts';
+import { mintProgressItem } from '../store/storage-items.ts';
+import type { ConnectionStore } from './create-connection-store.ts';
+import type { OfferMirror } from './create-offer-mirror.ts';
+import type { QuotaCounter } from './create-quota-counter.ts';
+import type { ServiceCaller } from './create-service-caller.ts';
+
+/** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
+const refusalMemoryMs = 14 * 86_400_000;
+/** Longer addresses are no product pages, and break in messages and mails. */
+const longestDestination = 8_000;
+
+/** One act of the user: which link is wanted. */
+export type MintWish = MessageInput<'mintDeeplink'>;
+
+export interface LinkMint {
+  /**
+   * Mints the link, or finds the one there is. The same `requestId` never makes a second call.
+   * @throws AppError for what the user can mend (sub IDs, program, connection) and for calls that the service turned
+   *   down without spending anything (`rate-limited`, `incorrect-arguments`), or with `unsafe-link` after spending one.
+   */
+  mint(wish: MintWish): Promise<MintOutcome>;
+}
+
+export interface LinkMintDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly call: ServiceCaller;
+  readonly quota: QuotaCounter;
+  readonly connection: ConnectionStore;
+  readonly offers: OfferMirror;
+  readonly isOnline: () => boolean;
+}
+
+/** Answers after which nothing was made, so that the link is given back. Every other failure leaves it counted. */
+const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
+  'deeplink-refused',
+  'token-rejected',
+  'rate-limited',
+  'incorrect-arguments',
+]);
+
+export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
+  const { database, clock, random, call, quota, connection, offers, isOnline } = dependencies;
+  /** Wishes under way, by request and by link: a second one waits for the first instead of spending another link. */
+  const byRequest = new Map<string, Promise<MintOutcome>>();
+  const byLink = new Map<string, Promise<unknown>>();
+
+  async function mint(wish: MintWish): Promise<MintOutcome> {
+    const current = await connection.read();
+    if (current.state === 'signed-out') throw new AppError('not-connected');
+    const { serviceUrl } = current;
+
+    const db = await database();
+    const entry = await quota.find(wish.requestId);
+    if (entry !== undefined && entry.state !== 'reserved') return replay(entry, serviceUrl);
+
+    const offer = await db.get('offers', wish.offerId);
+    if (offer === undefined) throw new AppError('program-unknown');
+    const destination = await checkDestination(wish, offer);
+
+    const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
+    const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
+    if (stored !== undefined) return { kind: 'minted', link: toMintedLink(stored), reused: true };
+
+    if (current.state === 'needs-attention') throw new AppError('needs-attention');
+    if (!wish.despiteRefusal && (await isRefusedBefore(wish.offerId, destination.hostname))) {
+      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
+    }
+    const usage = await quota.readUsage();
+    if (!wish.overQuota && usage.level === 'reached') return { kind: 'quota-reached' };
+    if (!isOnline()) throw new AppError('offline');
+
+    return spend(wish, reuseKey, offer, destination.hostname, serviceUrl);
+  }
+
+  async function checkDestination(wish: MintWish, offer: OfferRecord): Promise<URL> {
+    const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
+    const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
+    if (destination === null || !isPage || wish.destinationUrl.length > longestDestination) {
+      throw new AppError('unsupported-page');
+    }
+    const tooLong = findTooLongSubId(wish.subIds);
+    if (tooLong !== null) throw new AppError('sub-id-too-long', { subject: String(tooLong) });
+    if (!canMint(offer)) {
+      const subject = offer.applicationStatus === 'approved' ? offer.offerStatus : offer.applicationStatus;
+      throw new AppError('program-unavailable', { subject });
+    }
+    const linkHosts = (await readMeta(await database(), 'linkHosts')) ?? [];
+    if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
+    const isKnownHost = offer.matchHosts.some(
+      (host) => destination.hostname === host || destination.hostname.endsWith(`.${host}`),
+    );
+    if (!isKnownHost && !wish.despiteRefusal) throw new AppError('host-not-in-program');
+    return destination;
+  }
+
+  async function isRefusedBefore(offerId: string, host: string): Promise<boolean> {
+    const verdict = await (await database()).get('verdicts', `${offerId}|${host}`);
+    return verdict?.kind === 'refused' && Math.abs(clock.nowMs() - verdict.atMs) < refusalMemoryMs;
+  }
+
+  /** Reserved → sent → done | refused | unknown, each on disk before the next. */
+  async function spend(
+    wish: MintWish,
+    reuseKey: string,
+    offer: OfferRecord,
+    host: string,
+    serviceUrl: string,
+  ): Promise<MintOutcome> {
+    const { requestId, offerId, destinationUrl, subIds } = wish;
+    await quota.reserve({ requestId, offerId, reuseKey });
+    let isSent = false;
+    let trackingLink: string;
+    try {
+      trackingLink = await call({
+        lane: 'interactive',
+        onWait: (startsAtMs) => void mintProgressItem.write({ requestId, startsAtMs }),
+        beforeSend: async () => {
+          await mintProgressItem.remove();
+          await quota.markSent(requestId);
+          isSent = true;
+        },
+        afterTokenRejected: async () => {
+          isSent = false;
+          await quota.markUnsent(requestId);
+        },
+      }).generateDeeplink({ offerId, url: destinationUrl, subIds });
+    } catch (error) {
+      return endWithout(toAppError(error));
+    } finally {
+      await mintProgressItem.remove();
+    }
+
+    if (!isSafeTrackingLink(trackingLink, serviceUrl)) {
+      await quota.settle(requestId, { state: 'unknown', error: 'unsafe-link' });
+      throw new AppError('unsafe-link');
+    }
+    const link: MintedLink = {
+      linkId: random.id(),
+      offerId,
+      offerName: offer.name,
+      destinationUrl,
+      subIds,
+      trackingLink,
+      mintedAtMs: clock.nowMs(),
+    };
+    await quota.settle(requestId, { state: 'done', link, reuseKey });
+    await learn(offerId, host, 'minted');
+    await learnLinkHost(trackingLink);
+    return { kind: 'minted', link, reused: false };
+
+    async function endWithout(failure: AppError): Promise<MintOutcome> {
+      if (!isSent || explicitRefusals.has(failure.code)) {
+        await quota.settle(requestId, { state: 'refused', error: failure.code });
+        if (failure.code !== 'deeplink-refused') throw failure;
+        await learn(offerId, host, 'refused');
+        return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false };
+      }
+      await quota.settle(requestId, { state: 'unknown', error: failure.code });
+      return { kind: 'unknown' };
+    }
+  }
+
+  async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
+    const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
+    await (await database()).put('verdicts', record);
+    if (kind === 'minted') await offers.learnHost(offerId, host);
+  }
+
+  async function learnLinkHost(trackingLink: string) {
+    const db = await database();
+    const { hostname } = new URL(trackingLink);
+    const known = (await readMeta(db, 'linkHosts')) ?? [];
+    if (!known.includes(hostname)) await writeMeta(db, 'linkHosts', [...known, hostname]);
+  }
+
+  /** The answer of a wish that has ended before: asked again because the caller lost it. */
+  async function replay(entry: JournalEntry, serviceUrl: string): Promise<MintOutcome> {
+    const db = await database();
+    const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
+    if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
+    if (entry.error === 'deeplink-refused') {
+      const offer = await db.get('offers', entry.offerId);
+      return { kind: 'refused', landingLink: offer ? toLandingLink(offer, serviceUrl) : null, remembered: false };
+    }
+    if (entry.error === 'unsafe-link') throw new AppError('unsafe-link');
+    if (entry.state === 'refused' && entry.error !== undefined) throw new AppError(entry.error);
+    return { kind: 'unknown' };
+  }
+
+  return {
+    mint(wish) {
+      const underWay = byRequest.get(wish.requestId);
+      if (underWay !== undefined) return underWay;
+      const key = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
+      const before = byLink.get(key) ?? Promise.resolve();
+      const outcome = before.then(() => mint(wish));
+      const settled = outcome.catch(() => undefined);
+      byRequest.set(wish.requestId, outcome);
+      byLink.set(key, settled);
+      void settled.then(() => {
+        byRequest.delete(wish.requestId);
+        if (byLink.get(key) === settled) byLink.delete(key);
+      });
+      return outcome;
+    },
+  };
+}
+
+const toMintedLink = ({ reuseKey: _key, ...link }: LinkRecord): MintedLink => link;
+
+/** The program's own tracking link, where it is safe to hand out: the fallback, "landing page, not deep". */
+function toLandingLink(offer: OfferRecord, serviceUrl: string): string | null {
+  return isSafeTrackingLink(offer.trackingLink, serviceUrl) ? offer.trackingLink : null;
+}

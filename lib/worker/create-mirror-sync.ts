@@ -1,0 +1,332 @@
+import { toServiceDateTime } from '../domain/service-date.ts';
+import type { Settings } from '../domain/settings.ts';
+import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
+import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
+import { syncProgressItem } from '../store/storage-items.ts';
+import type { CampaignMirror } from './create-campaign-mirror.ts';
+import type { ConnectionStore } from './create-connection-store.ts';
+import type { OfferMirror } from './create-offer-mirror.ts';
+import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
+import type { ServiceCaller } from './create-service-caller.ts';
+import type { ShopMirror } from './create-shop-mirror.ts';
+import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const fullWalkEveryMs = 7 * dayMs;
+const deltaEveryMs = dayMs;
+/** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
+const deltaOverlapMs = dayMs;
+/** Campaigns are asked for in a window this wide on both sides of today (dates are required, spec §4.7). */
+const campaignWindowMs = 730 * dayMs;
+/** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
+const resumeAfterMs = 30_000;
+/** Failures of one page in a row after which the sync rests until the next hourly look. */
+const mostFailures = 5;
+
+export interface MirrorSync {
+  /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
+  run(): Promise<void>;
+  /** Runs only when one was left, or a day has passed. */
+  runIfDue(): Promise<void>;
+  /** Stops the sync and forgets where it stood. */
+  reset(): Promise<void>;
+  readProgress(): Promise<SyncProgress>;
+}
+
+export interface MirrorSyncDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly call: ServiceCaller;
+  readonly gate: RequestGate;
+  readonly connection: ConnectionStore;
+  readonly offers: OfferMirror;
+  readonly campaigns: CampaignMirror;
+  readonly shops: ShopMirror;
+  readonly readSettings: () => Promise<Settings>;
+  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
+}
+
+/**
+ * Fills and refreshes the mirror: programs in passes by standing, campaigns, shops. Where it stands is on disk after
+ * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
+ */
+export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
+  const { database, clock, logger, call, gate, connection, offers, campaigns, shops, readSettings } = dependencies;
+  let running: { done: Promise<void>; abort: AbortController } | null = null;
+
+  async function readProgress(): Promise<SyncProgress> {
+    return (await readMeta(await database(), 'syncProgress')) ?? idleSyncProgress;
+  }
+
+  async function report(change: Partial<SyncProgress>) {
+    const progress = { ...(await readProgress()), ...change };
+    await writeMeta(await database(), 'syncProgress', progress);
+    await syncProgressItem.write(progress);
+  }
+
+  async function begin(): Promise<SyncCursor> {
+    const db = await database();
+    const left = await readMeta(db, 'syncCursor');
+    // One left by a killed worker goes on; the user's wish gives it fresh attempts.
+    if (left !== undefined) return { ...left, failures: 0 };
+    const nowMs = clock.nowMs();
+    const lastFullMs = (await readMeta(db, 'lastFullWalkAtMs')) ?? null;
+    const lastWalkMs = (await readMeta(db, 'lastWalkAtMs')) ?? null;
+    const { serviceUtcOffsetMinutes } = await readSettings();
+    const isFull = lastFullMs === null || lastWalkMs === null || Math.abs(nowMs - lastFullMs) >= fullWalkEveryMs;
+    const generation = ((await readMeta(db, 'generation')) ?? 0) + 1;
+    await writeMeta(db, 'generation', generation);
+    const cursor: SyncCursor = {
+      kind: isFull ? 'full' : 'delta',
+      generation,
+      startedAtMs: nowMs,
+      updatedSince: toServiceDateTime((lastWalkMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
+      ...firstPage,
+      step: 0,
+      isRepeated: false,
+      expectedOffers: 0,
+      isSuspect: false,
+      pagesDone: 0,
+      pagesBefore: 0,
+      failures: 0,
+    };
+    await writeMeta(db, 'syncCursor', cursor);
+    return cursor;
+  }
+
+  /** Does the cursor's next page or step; answers with the cursor behind it. */
+  async function advance(cursor: SyncCursor, step: SyncStep, signal: AbortSignal): Promise<SyncCursor> {
+    const client = call({
+      lane: 'background',
+      signal,
+      onWait: (startsAtMs) => {
+        void report({ waitingUntilMs: startsAtMs });
+        void dependencies.scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
+      },
+    });
+    const { generation } = cursor;
+    switch (step.type) {
+      case 'offers': {
+        const filters = toOfferFilters(step);
+        const page = { page: cursor.page };
+        const answer = step.updatedOnly
+          ? await client.listOffersUpdated({ start: cursor.updatedSince, end: await inServiceTime(dayMs) }, filters, page)
+          : await client.listOffers(filters, page);
+        signal.throwIfAborted();
+        return storeOffers(cursor, step, answer);
+      }
+      case 'verify': {
+        const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(generation);
+        if (asked.length === 0) return nextStep(cursor);
+        const answer = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+        signal.throwIfAborted();
+        await offers.confirm(asked, new Set(answer.rows.map(({ offerId }) => offerId)), generation);
+        return cursor;
+      }
+      case 'retire-offers': {
+        const isComplete = cursor.expectedOffers > 0 && (await offers.countSeen(generation)) >= cursor.expectedOffers;
+        if (isComplete && !cursor.isSuspect) await offers.retireUnseen(generation);
+        return nextStep(cursor);
+      }
+      case 'campaigns': {
+        const window = { startDate: await inServiceTime(-campaignWindowMs), endDate: await inServiceTime(campaignWindowMs) };
+        const answer = await client.listCampaigns(
+          { startDate: window.startDate.slice(0, 10), endDate: window.endDate.slice(0, 10) },
+          { page: cursor.page },
+        );
+        signal.throwIfAborted();
+        await campaigns.storePage(answer.rows, generation);
+        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
+        if (answer.rows.length > 0 || cursor.page > 1) await campaigns.retireUnseen(generation);
+        return nextStep(cursor);
+      }
+      case 'shops': {
+        const current = await connection.read();
+        const marketplacePath = current.state === 'signed-out' ? '' : current.marketplacePath;
+        if (marketplacePath === '') return nextStep(cursor);
+        const answer = await client.listShops(marketplacePath, {}, { page: cursor.page });
+        signal.throwIfAborted();
+        await shops.storePage(answer.rows, generation);
+        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
+        if (answer.rows.length > 0 || cursor.page > 1) await shops.retireUnseen(generation);
+        return nextStep(cursor);
+      }
+    }
+  }
+
+  async function inServiceTime(fromNowMs: number): Promise<string> {
+    return toServiceDateTime(clock.nowMs() + fromNowMs, (await readSettings()).serviceUtcOffsetMinutes);
+  }
+
+  async function storeOffers(cursor: SyncCursor, step: OfferStep, answer: OfferPage): Promise<SyncCursor> {
+    const { generation } = cursor;
+    // An empty answer where programs are known is a fault of the service more often than the truth.
+    const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
+    const isEmpty = cursor.page === 1 && answer.rows.length === 0;
+    const isSuspect = cursor.isSuspect || (isEmpty && matters === true && (await offers.hasKnown(step)));
+    const seen: SyncCursor = {
+      ...cursor,
+      isSuspect,
+      stepCount: answer.count ?? cursor.stepCount,
+      pagesDone: cursor.pagesDone + 1,
+    };
+    if (answer.nextPage !== null) {
+      const next = { ...seen, page: answer.nextPage };
+      await offers.storePage(answer.rows, step, generation, next);
+      return next;
+    }
+    const done = nextStep({
+      ...seen,
+      expectedOffers: cursor.expectedOffers + (step.seesEveryProgram ? (seen.stepCount ?? 0) : 0),
+    });
+    await offers.storePage(answer.rows, step, generation, done);
+    // Rows move while paging: one that slipped behind a page border is found on a second round.
+    const isShort =
+      step.applicationStatus !== undefined && (await offers.countTold(step, generation)) < (seen.stepCount ?? 0);
+    return isShort && !cursor.isRepeated ? { ...seen, ...firstPage, isRepeated: true } : done;
+  }
+
+  async function walk(signal: AbortSignal): Promise<void> {
+    const db = await database();
+    let cursor = await begin();
+    await report({ error: null });
+    for (;;) {
+      const step = findSyncStep(cursor.kind, cursor.step);
+      if (step === undefined) break;
+      await dependencies.scheduleResume(clock.nowMs() + resumeAfterMs);
+      await report(await describe(cursor, step));
+      try {
+        cursor = { ...(await advance(cursor, step, signal)), failures: 0 };
+      } catch (error) {
+        if (signal.aborted) return;
+        const failure = toAppError(error);
+        logger.warn('sync', failure.code);
+        if (await isFinal(failure, cursor)) {
+          await report({ phase: 'idle', waitingUntilMs: null, estimatedEndMs: null, error: failure.code });
+          await dependencies.scheduleResume(null);
+          return;
+        }
+        cursor = { ...cursor, failures: cursor.failures + 1 };
+      }
+      signal.throwIfAborted();
+      await writeMeta(db, 'syncCursor', cursor);
+    }
+    if (cursor.kind === 'full') await writeMeta(db, 'lastFullWalkAtMs', cursor.startedAtMs);
+    await writeMeta(db, 'lastWalkAtMs', cursor.startedAtMs);
+    await db.delete('meta', 'syncCursor');
+    await dependencies.scheduleResume(null);
+    await report({
+      phase: 'idle',
+      programCount: await offers.count(),
+      waitingUntilMs: null,
+      estimatedEndMs: null,
+      lastCompletedAtMs: clock.nowMs(),
+      approvedReady: true,
+    });
+  }
+
+  /** Whether a failure ends this run (a later one goes on), after backing off where it does not. */
+  async function isFinal(failure: AppError, cursor: SyncCursor): Promise<boolean> {
+    switch (failure.code) {
+      case 'rate-limited':
+        // The gate has closed itself for a while, so the next page waits there.
+        return false;
+      case 'unreachable':
+      case 'timed-out':
+      case 'service-failure':
+      case 'malformed-answer':
+      case 'token-rejected':
+        await gate.backOff();
+        return cursor.failures + 1 >= mostFailures;
+      default:
+        return true;
+    }
+  }
+
+  async function describe(cursor: SyncCursor, step: SyncStep): Promise<Partial<SyncProgress>> {
+    const isProgramPhase = step.type === 'offers' || step.type === 'verify' || step.type === 'retire-offers';
+    const settings = await readSettings();
+    const stepPages = step.type === 'offers' ? Math.max(1, Math.ceil((cursor.stepCount ?? 1) / 100)) : 0;
+    const pagesKnown = Math.max(
+      cursor.pagesDone,
+      cursor.pagesBefore + stepPages + countOfferStepsAfter(cursor.kind, cursor.step),
+    );
+    const pagesAMinute = Math.max(1, settings.callsPerMinute - interactiveReserve);
+    const msLeft = ((pagesKnown - cursor.pagesDone) / pagesAMinute) * 60_000;
+    return {
+      phase: isProgramPhase ? 'programs' : step.type,
+      pagesDone: isProgramPhase ? cursor.pagesDone : 0,
+      pagesKnown: isProgramPhase ? pagesKnown : 0,
+      programCount: await offers.count(),
+      waitingUntilMs: null,
+      estimatedEndMs: isProgramPhase ? clock.nowMs() + msLeft : null,
+      approvedReady: (await readProgress()).approvedReady || isApprovedReady(cursor.step),
+    };
+  }
+
+  function run(): Promise<void> {
+    if (running === null) {
+      const abort = new AbortController();
+      const done = walk(abort.signal)
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) logger.warn('sync', toAppError(error).code);
+        })
+        .finally(() => {
+          running = null;
+        });
+      running = { done, abort };
+    }
+    return running.done;
+  }
+
+  return {
+    run,
+
+    async runIfDue() {
+      if ((await connection.read()).state !== 'connected') return;
+      const db = await database();
+      const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
+      const lastMs = await readMeta(db, 'lastWalkAtMs');
+      if (isLeft || lastMs === undefined || Math.abs(clock.nowMs() - lastMs) >= deltaEveryMs) await run();
+    },
+
+    async reset() {
+      const left = running;
+      left?.abort.abort();
+      await left?.done;
+      const db = await database();
+      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs']) await db.delete('meta', name);
+      await syncProgressItem.remove();
+      await dependencies.scheduleResume(null);
+    },
+
+    readProgress,
+  };
+}
+
+type OfferPage = Awaited<ReturnType<ReturnType<ServiceCaller>['listOffers']>>;
+
+const firstPage = { page: 1, stepCount: null } as const;
+
+const nextStep = (cursor: SyncCursor): SyncCursor => ({
+  ...cursor,
+  ...firstPage,
+  step: cursor.step + 1,
+  isRepeated: false,
+  pagesBefore: cursor.pagesDone,
+});
+
+// Newest first would move rows with every change of the catalogue; by name they stay where they are.
+const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({
+  ...(applicationStatus && { applicationStatus }),
+  ...(offerStatus && { offerStatus }),
+  sortBy: 'a_to_z',
+});

@@ -1,0 +1,48 @@
+import { canMint } from '../domain/offer.ts';
+import { toServiceDate } from '../domain/service-date.ts';
+import type { Settings } from '../domain/settings.ts';
+import { browser } from '../platform/browser.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../store/database.ts';
+import { readLiveCampaigns } from '../store/read-live-campaigns.ts';
+import { readPageOffers } from '../store/read-page-offers.ts';
+
+export interface PageBadge {
+  /** Marks the tab's toolbar button by the program of its page; clears the mark where there is none. */
+  mark(tabId: number, pageUrl: string): Promise<void>;
+}
+
+export interface PageBadgeDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+const approvedColor = '#0b7a53';
+const otherColor = '#5c636e';
+
+/** The toolbar badge: "✓" for a program that can be minted, "+" for one that cannot (yet); coupons in the tooltip. */
+export function createPageBadge({ database, clock, readSettings }: PageBadgeDependencies): PageBadge {
+  return {
+    async mark(tabId, pageUrl) {
+      const settings = await readSettings();
+      const db = await database();
+      const [offer] = (await readPageOffers(db, pageUrl, settings)).offers;
+      if (offer === undefined) {
+        await browser.action.setBadgeText({ tabId, text: '' });
+        return;
+      }
+      const today = toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes);
+      const campaigns = await readLiveCampaigns(db, offer.offerId, today);
+      const coupons = campaigns.filter(({ voucherCode }) => voucherCode !== '').length;
+      const title = browser.i18n.getMessage(canMint(offer) ? 'badgeApproved' : 'badgeNotJoined', [
+        offer.name,
+        String(coupons),
+      ]);
+      await browser.action.setBadgeBackgroundColor({ tabId, color: canMint(offer) ? approvedColor : otherColor });
+      await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
+      await browser.action.setBadgeText({ tabId, text: canMint(offer) ? '✓' : '+' });
+      await browser.action.setTitle({ tabId, title });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Random } from '../platform/random.ts';
+import type { CallRecord, Database } from '../store/database.ts';
+
+/** Calls are counted over this span: a minute, and a margin for what the network delays. */
+export const gateWindowMs = 61_500;
+/** Slots of the minute that background work leaves free for the user. */
+export const interactiveReserve = 4;
+/** The call log is kept this long, as the request log. */
+const callLogMs = 24 * 60 * 60_000;
+const firstBackoffMs = 30_000;
+const longestBackoffMs = 15 * 60_000;
+/** Beyond this, a stored call time and the steady clock disagree: the wall clock was set. */
+const clockJumpMs = 1_000;
+
+export type Lane = CallRecord['lane'];
+
+export interface GateRequest {
+  readonly endpoint: string;
+  /** Interactive calls go first; background ones hold at most N − {@link interactiveReserve} slots. */
+  readonly lane: Lane;
+  readonly signal?: AbortSignal;
+  /** Told whenever the call has to wait, with the time (ms since the epoch) at which it can go. */
+  readonly onWait?: (startsAtMs: number) => void;
+}
+
+export interface RequestGate {
+  /** Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. */
+  reserve(request: GateRequest): Promise<void>;
+  /** How long a call of the lane would wait now, in ms. */
+  readWaitMs(endpoint: string, lane: Lane): Promise<number>;
+  /** The service showed a sign of limiting: closes the gate to background work for a back-off that grows. */
+  backOff(): Promise<void>;
+  /** The service answered as it should: the next back-off starts small again. */
+  relax(): Promise<void>;
+}
+
+export interface GateDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Calls a minute that the account may make (spec §8). */
+  readonly readCallsPerMinute: () => Promise<number>;
+}
+
+const deeplinkEndpoint = 'deeplink/generate';
+
+/**
+ * Lets at most N calls through in any {@link gateWindowMs}, whatever happens to the worker: the sliding log of call
+ * times is in IndexedDB, and a slot is written there, with strict durability, before its call is sent.
+ *
+ * Time: within one life of the worker ages are measured with the clock that never goes back. A stored time that
+ * disagrees with it is written anew, and one in the future counts as now, so a clock that is set either way lets no
+ * call too many through. (One case is beyond any client: a wall clock that is set forward within a minute of the last
+ * call and while no worker lives to see it.)
+ */
+export function createRequestGate({ database, clock, random, readCallsPerMinute }: GateDependencies): RequestGate {
+  /** Both clocks at the birth of this life of the worker: a stored time is put on the steady one by their difference. */
+  const bornWallMs = clock.nowMs();
+  const bornMonotonicMs = clock.monotonicMs();
+  /** Monotonic times of the slots that may still be in the window, by their key in the log. */
+  const takenAt = new Map<number, number>();
+  const laneTails: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), background: Promise.resolve() };
+  let interactiveWaiting = 0;
+  let wakeBackground: (() => void) | null = null;
+
+  /** Waits in ms for a slot; 0 means that it was taken, or (with `isDryRun`) could have been. */
+  async function tryTake(endpoint: string, lane: Lane, isDryRun: boolean): Promise<number> {
+    const limit = await readCallsPerMinute();
+    const db = await database();
+    const transaction = db.transaction(['calls', 'meta'], 'readwrite', { durability: 'strict' });
+    const calls = transaction.objectStore('calls');
+    const nowMs = clock.nowMs();
+    const monotonicMs = clock.monotonicMs();
+    const backoff = (await transaction.objectStore('meta').get('gateBackoff')) as { untilMs: number } | undefined;
+
+    const recent: { ageMs: number; call: CallRecord }[] = [];
+    const seen = new Set<number>();
+    /** Notes a call with its age; answers with what the wall clock should say of it. */
+    const note = (key: number, call: CallRecord) => {
+      // A slot of an earlier life. One in the future (the clock was set back) counts as of this life's birth.
+      const takenMs = takenAt.get(key) ?? bornMonotonicMs - Math.max(0, bornWallMs - call.atMs);
+      const ageMs = monotonicMs - takenMs;
+      seen.add(key);
+      takenAt.set(key, takenMs);
+      if (ageMs < gateWindowMs) recent.push({ ageMs, call });
+      return nowMs - ageMs;
+    };
+    const steadyNowMs = bornWallMs + monotonicMs - bornMonotonicMs;
+    const oldestMs = Math.min(nowMs, steadyNowMs) - gateWindowMs;
+    let cursor = await calls.index('byAt').openCursor(IDBKeyRange.lowerBound(oldestMs));
+    while (cursor !== null) {
+      const atMs = note(cursor.primaryKey, cursor.value);
+      if (Math.abs(atMs - cursor.value.atMs) > clockJumpMs) await cursor.update({ ...cursor.value, atMs });
+      cursor = await cursor.continue();
+    }
+    for (const [key, takenMs] of takenAt) {
+      if (monotonicMs - takenMs >= gateWindowMs) {
+        takenAt.delete(key);
+      } else if (!seen.has(key)) {
+        // Written while the wall clock was behind: the log makes this call look older than it is.
+        const call = await calls.get(key);
+        if (call !== undefined) await calls.put({ ...call, atMs: note(key, call) }, key);
+      }
+    }
+
+    recent.sort((a, b) => b.ageMs - a.ageMs);
+    /** How long until fewer than `most` of the calls that `counts` are left in the window. */
+    const waitForRoom = (most: number, counts: (call: CallRecord) => boolean) => {
+      const ages = recent.filter(({ call }) => counts(call)).map(({ ageMs }) => ageMs);
+      const blocking = ages[ages.length - most];
+      return blocking === undefined ? 0 : gateWindowMs - blocking;
+    };
+    const waits = [waitForRoom(limit, () => true)];
+    if (endpoint === deeplinkEndpoint) waits.push(waitForRoom(limit, (call) => call.endpoint === deeplinkEndpoint));
+    if (lane === 'background') {
+      waits.push(waitForRoom(Math.max(1, limit - interactiveReserve), (call) => call.lane === 'background'));
+      // A back-off is never longer than the longest one: a clock that was set back must not stop the sync for days.
+      if (backoff !== undefined) waits.push(Math.min(longestBackoffMs, backoff.untilMs - nowMs));
+    }
+    const waitMs = Math.max(...waits);
+    if (waitMs > 0 || isDryRun) {
+      await transaction.done;
+      return Math.max(0, Math.ceil(waitMs));
+    }
+
+    const key = await calls.add({ atMs: nowMs, endpoint, lane });
+    for (const old of await calls.index('byAt').getAllKeys(IDBKeyRange.upperBound(nowMs - callLogMs), 50)) {
+      await calls.delete(old);
+    }
+    await transaction.done;
+    // A slot is taken from when it is on disk, not from when that began: on a slow disk the call goes out later.
+    const writtenMs = clock.monotonicMs();
+    takenAt.set(key, writtenMs);
+    if (writtenMs - monotonicMs > clockJumpMs / 4) await db.put('calls', { atMs: clock.nowMs(), endpoint, lane }, key);
+    return 0;
+  }
+
+  async function waitAndTake({ endpoint, lane, signal, onWait }: GateRequest): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (lane === 'background' && interactiveWaiting > 0) {
+        // Background work yields at once: it does not even look for a slot while the user waits for one.
+        await new Promise<void>((resolve) => {
+          wakeBackground = resolve;
+        });
+        continue;
+      }
+      const waitMs = await tryTake(endpoint, lane, false);
+      if (waitMs === 0) return;
+      onWait?.(clock.nowMs() + waitMs);
+      await clock.sleep(waitMs, signal);
+    }
+  }
+
+  return {
+    async reserve(request) {
+      if (request.lane === 'interactive') interactiveWaiting += 1;
+      // One caller of a lane at a time: first come, first served.
+      const turn = laneTails[request.lane].then(() => waitAndTake(request));
+      laneTails[request.lane] = turn.catch(() => undefined);
+      try {
+        await turn;
+      } finally {
+        if (request.lane === 'interactive') {
+          interactiveWaiting -= 1;
+          if (interactiveWaiting === 0) {
+            wakeBackground?.();
+            wakeBackground = null;
+          }
+        }
+      }
+    },
+
+    readWaitMs: (endpoint, lane) => tryTake(endpoint, lane, true),
+
+    async backOff() {
+      const transaction = (await database()).transaction('meta', 'readwrite');
+      const failures = (((await transaction.store.get('gateBackoff')) as { failures: number } | undefined)?.failures ?? 0) + 1;
+      const longestMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1));
+      const untilMs = clock.nowMs() + longestMs * (0.5 + random.fraction() / 2);
+      await transaction.store.put({ untilMs, failures }, 'gateBackoff');
+      await transaction.done;
+    },
+
+    async relax() {
+      const db = await database();
+      if ((await db.get('meta', 'gateBackoff')) !== undefined) await db.delete('meta', 'gateBackoff');
+    },
+  };
+}

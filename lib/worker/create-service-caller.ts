@@ -1,0 +1,44 @@
+import { AppError } from '../errors/app-error.ts';
+import { createPublisherClient, type PublisherClient } from '../publisher-api/create-publisher-client.ts';
+import type { Transport } from '../publisher-api/create-transport.ts';
+import type { GateRequest, Lane, RequestGate } from './create-request-gate.ts';
+import type { Session } from './create-session.ts';
+
+export interface CallOptions {
+  readonly lane: Lane;
+  readonly signal?: AbortSignal;
+  readonly onWait?: GateRequest['onWait'];
+  /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
+  readonly beforeSend?: () => Promise<void>;
+  /** Runs when the service did not take the token, before the one retry: takes the note back. */
+  readonly afterTokenRejected?: () => Promise<void>;
+}
+
+/** The client for a lane: each of its calls holds a slot of the gate and a token. */
+export type ServiceCaller = (options: CallOptions) => PublisherClient;
+
+export interface ServiceCallerDependencies {
+  readonly transport: Transport;
+  readonly session: Session;
+  readonly gate: RequestGate;
+}
+
+/** Puts every call through session and gate, and tells the gate of signs of limiting. */
+export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
+  return ({ lane, signal, onWait, beforeSend, afterTokenRejected }) =>
+    createPublisherClient((path, parameters) =>
+      session.withToken(async (token, serviceUrl) => {
+        await gate.reserve({ endpoint: path, lane, ...(signal && { signal }), ...(onWait && { onWait }) });
+        await beforeSend?.();
+        try {
+          const data = await transport({ serviceUrl, path, parameters, token });
+          await gate.relax();
+          return data;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'rate-limited') await gate.backOff();
+          if (error instanceof AppError && error.code === 'token-rejected') await afterTokenRejected?.();
+          throw error;
+        }
+      }),
+    );
+}

@@ -1,0 +1,101 @@
+import { AppError, type ErrorCode } from '../errors/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createPublisherClient } from '../publisher-api/create-publisher-client.ts';
+import type { Transport } from '../publisher-api/create-transport.ts';
+import { tokenItem } from '../store/storage-items.ts';
+import type { ConnectionStore } from './create-connection-store.ts';
+import type { CredentialVault, Credentials } from './create-credential-vault.ts';
+import type { RequestGate } from './create-request-gate.ts';
+import { readTokenLifetimeMs } from './read-token-lifetime.ts';
+
+/** A token is refreshed before use when less than this is left of it. */
+const refreshMarginMs = 5 * 60_000;
+
+export interface Session {
+  /** Verifies credentials against a service with one call, and keeps the token that it gives. */
+  open(serviceUrl: string, credentials: Credentials): Promise<void>;
+  /**
+   * Runs `call` with a token; after a token failure with a new one, exactly once.
+   * @throws AppError `not-connected`, `needs-attention`, or what `call` throws.
+   */
+  withToken<Result>(call: (token: string, serviceUrl: string) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface SessionDependencies {
+  readonly transport: Transport;
+  readonly gate: RequestGate;
+  readonly vault: CredentialVault;
+  readonly connection: ConnectionStore;
+  readonly clock: Clock;
+}
+
+/** Key and secret to token: stored with its expiry, refreshed in time, by one caller for all. */
+export function createSession({ transport, gate, vault, connection, clock }: SessionDependencies): Session {
+  let refreshing: Promise<string> | null = null;
+
+  async function authenticate(serviceUrl: string, credentials: Credentials): Promise<string> {
+    // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
+    await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
+    const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token: null }));
+    const issuedAtMs = clock.nowMs();
+    const token = await client.authenticate(credentials);
+    await tokenItem.write({ token, expiresAtMs: issuedAtMs + readTokenLifetimeMs(token) });
+    return token;
+  }
+
+  async function refresh(): Promise<string> {
+    const current = await connection.read();
+    const credentials = await vault.read();
+    if (current.state === 'signed-out') throw new AppError('not-connected');
+    if (current.state === 'needs-attention') throw new AppError('needs-attention');
+    if (credentials === null) return giveUp('wrong-credentials');
+    try {
+      return await authenticate(current.serviceUrl, credentials);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'wrong-credentials') return giveUp('wrong-credentials');
+      throw error;
+    }
+  }
+
+  async function giveUp(reason: ErrorCode): Promise<never> {
+    await connection.needAttention(reason);
+    throw new AppError('needs-attention');
+  }
+
+  /** A token that is good for a while. `rejected` is one that the service no longer takes. */
+  async function readToken(rejected: string | null): Promise<string> {
+    const stored = await tokenItem.read();
+    if (stored !== null && stored.token !== rejected && stored.expiresAtMs - clock.nowMs() > refreshMarginMs) {
+      return stored.token;
+    }
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  return {
+    async open(serviceUrl, credentials) {
+      await authenticate(serviceUrl, credentials);
+    },
+
+    async withToken(call) {
+      const current = await connection.read();
+      if (current.state === 'signed-out') throw new AppError('not-connected');
+      if (current.state === 'needs-attention') throw new AppError('needs-attention');
+      const token = await readToken(null);
+      try {
+        return await call(token, current.serviceUrl);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
+        return call(await readToken(token), current.serviceUrl);
+      }
+    },
+
+    async close() {
+      await tokenItem.remove();
+      await vault.clear();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Shop } from '../domain/shop.ts';
+import type { Database } from '../store/database.ts';
+
+export interface ShopMirror {
+  storePage(shops: readonly Shop[], generation: number): Promise<void>;
+  /** Drops the shops that a complete walk did not see. */
+  retireUnseen(generation: number): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export function createShopMirror({ database }: { readonly database: () => Promise<Database> }): ShopMirror {
+  return {
+    async storePage(shops, generation) {
+      const transaction = (await database()).transaction('shops', 'readwrite');
+      await Promise.all(
+        // The id alone is only unique within a country.
+        shops.map((shop) => transaction.store.put({ ...shop, key: `${shop.country}|${shop.shopId}`, generation })),
+      );
+      await transaction.done;
+    },
+
+    async retireUnseen(generation) {
+      const transaction = (await database()).transaction('shops', 'readwrite');
+      for (const key of await transaction.store.index('byGeneration').getAllKeys(IDBKeyRange.upperBound(generation, true))) {
+        void transaction.store.delete(key);
+      }
+      await transaction.done;
+    },
+
+    clear: async () => (await database()).clear('shops'),
+  };
+}

@@ -1,0 +1,135 @@
+/** A host on which everybody has pages, so that it names no merchant. */
+export interface GenericHost {
+  readonly host: string;
+  /**
+   * Whether its sub-domains are as generic. Where they are not ("store.google.com" is a merchant, "google.com" is not),
+   * only the host itself is meant.
+   */
+  readonly hasGenericSubdomains: boolean;
+}
+
+const wholeDomain = (host: string): GenericHost => ({ host, hasGenericSubdomains: true });
+const hostOnly = (host: string): GenericHost => ({ host, hasGenericSubdomains: false });
+
+/**
+ * Hosts that a `preview_url` may name without being the merchant's (observed behaviour, "preview_url"). Marketplaces are
+ * not among them: they are merchants, and their shops are told apart by path. Nor are hosts that the public
+ * suffix list's private section knows ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix).
+ */
+export const genericHosts: readonly GenericHost[] = [
+  // App stores
+  ...[
+    'apps.apple.com',
+    'itunes.apple.com',
+    'play.google.com',
+    'market.android.com',
+    'appgallery.huawei.com',
+    'apps.microsoft.com',
+    'galaxystore.samsung.com',
+    'apps.samsung.com',
+  ].map(wholeDomain),
+  // Links into apps
+  ...[
+    'onelink.me',
+    'app.link',
+    'page.link',
+    'adj.st',
+    'go.link',
+    'sng.link',
+    'smart.link',
+    'appsflyer.com',
+    'adjust.com',
+    'branch.io',
+    'kochava.com',
+    'singular.net',
+  ].map(wholeDomain),
+  // Shorteners
+  ...[
+    'bit.ly',
+    'bitly.com',
+    'tinyurl.com',
+    't.co',
+    'goo.gl',
+    'ow.ly',
+    'is.gd',
+    'v.gd',
+    'buff.ly',
+    'cutt.ly',
+    'rebrand.ly',
+    'short.io',
+    't.ly',
+    'tiny.cc',
+    'rb.gy',
+    's.id',
+    'shorturl.at',
+    'lnkd.in',
+    'amzn.to',
+    'amzn.asia',
+    'fb.me',
+    'youtu.be',
+    'shope.ee',
+    'invl.io',
+    'atid.me',
+  ].map(wholeDomain),
+  // Link-in-bio pages
+  ...[
+    'linktr.ee',
+    'linkin.bio',
+    'beacons.ai',
+    'bio.link',
+    'bio.site',
+    'lnk.bio',
+    'campsite.bio',
+    'taplink.cc',
+    'solo.to',
+    'carrd.co',
+    'msha.ke',
+    'komi.io',
+  ].map(wholeDomain),
+  // Documents, forms and pages that anybody makes
+  ...[
+    'docs.google.com',
+    'drive.google.com',
+    'forms.gle',
+    'sites.google.com',
+    'forms.office.com',
+    'onedrive.live.com',
+    '1drv.ms',
+    'sharepoint.com',
+    'notion.site',
+    'medium.com',
+    'wixsite.com',
+    'weebly.com',
+    'blogspot.com',
+    'tumblr.com',
+  ].map(hostOnly),
+  // Social networks and messengers
+  ...[
+    'facebook.com',
+    'fb.com',
+    'm.me',
+    'instagram.com',
+    'twitter.com',
+    'x.com',
+    'youtube.com',
+    'pinterest.com',
+    'linkedin.com',
+    'threads.net',
+    'snapchat.com',
+    'reddit.com',
+    'weibo.com',
+    'vk.com',
+    'wa.me',
+    'whatsapp.com',
+    't.me',
+    'telegram.me',
+    'lin.ee',
+    'discord.gg',
+    'discord.com',
+  ].map(wholeDomain),
+  // Portals whose own sub-domains may be merchants
+  ...['google.com', 'bing.com', 'yahoo.com', 'baidu.com'].map(hostOnly),
+];
+
+/** Paths by which app stores are told on any host: "/store/apps/details", "/my/app/some-name/id600000001". */
+export const appStorePaths: readonly RegExp[] = [/^\/store\/apps\//, /^(?:\/[a-z]{2})?\/app\/(?:[^/]+\/)?id\d+\/?$/];

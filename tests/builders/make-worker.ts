@@ -1,0 +1,42 @@
+import { createServices } from '../../entrypoints/background/create-services.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
+import { fakeRandom } from '#tests/fakes/fake-random.ts';
+import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+
+export interface WorkerOptions {
+  readonly clock?: FakeClock;
+  readonly service?: FakeService;
+  readonly isOnline?: () => boolean;
+  readonly networkError?: string | null;
+}
+
+export const serviceUrl = 'https://publisher.example';
+
+/** The whole worker from its own composition root, over fakes at the seams. Make a second one to "restart" it. */
+export async function makeWorker(options: WorkerOptions = {}) {
+  const { clock = fakeClock(), service = fakeService(), isOnline = () => true, networkError = null } = options;
+  const warnings: string[] = [];
+  const services = createServices({
+    clock,
+    random: fakeRandom(),
+    logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
+    fetch: service.fetch,
+    isOnline,
+    observeNetworkErrors: () => () => networkError,
+  });
+  const database = await openDatabase();
+  return { ...services, clock, service, warnings, db: database };
+}
+
+export type Worker = Awaited<ReturnType<typeof makeWorker>>;
+
+/** Connects as the options page does, with the permission given, and lets the first sync end. */
+export async function connectWorker(worker: Worker): Promise<void> {
+  browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+  await worker.clock.runUntil(
+    worker.account.connect({ serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' }),
+  );
+  await worker.clock.runUntil(worker.sync.run());
+}

@@ -1,0 +1,77 @@
+/** What the fake service does with a call: an answer, a dropped connection, or silence until the time-out. */
+export type FakeAnswer =
+  | { readonly httpStatus?: number; readonly body: unknown }
+  | { readonly httpStatus?: number; readonly text: string }
+  | 'drop'
+  | 'silence';
+
+export interface FakeCall {
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly authorization: string | null;
+}
+
+/** A service behind `fetch` that answers as the test scripts it, and remembers what it was asked. */
+export interface FakeService {
+  readonly fetch: typeof globalThis.fetch;
+  readonly calls: readonly FakeCall[];
+  /** How often a path was called. */
+  count(path: string): number;
+  /** Answers the next call of a path, once; scripted answers are used in order, before `respond`'s. */
+  once(path: string, answer: FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)): void;
+  /** Answers every call of a path. */
+  respond(path: string, answer: FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)): void;
+}
+
+type Script = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>);
+
+/** A successful envelope (spec §1). */
+export const anEnvelope = (data: unknown) => ({ body: { status: 'success', message: '', data } });
+
+/** A failed envelope (spec §7). */
+export const aFailure = (httpStatus: number, message: string) => ({
+  httpStatus,
+  body: { status: 'error', message, data: [] },
+});
+
+/** A listing of one page. */
+export const aListing = (rows: readonly unknown[]) =>
+  anEnvelope({ page: 1, limit: 100, count: rows.length, nextPage: null, data: rows });
+
+export function fakeService(): FakeService {
+  const calls: FakeCall[] = [];
+  const once = new Map<string, Script[]>();
+  const always = new Map<string, Script>();
+  let tokens = 0;
+  always.set('authenticate', () => {
+    tokens += 1;
+    return anEnvelope({ token: `token-${tokens}` });
+  });
+
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const call: FakeCall = {
+      path: new URL(String(url)).pathname.replace(/^\/api\//, ''),
+      parameters: Object.fromEntries(new URLSearchParams(String(init?.body))),
+      authorization: new Headers(init?.headers).get('Authorization'),
+    };
+    calls.push(call);
+    const script = once.get(call.path)?.shift() ?? always.get(call.path) ?? aListing([]);
+    const answer = typeof script === 'function' ? await script(call) : script;
+    if (answer === 'drop') throw new TypeError('Failed to fetch');
+    if (answer === 'silence') {
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
+    const text = 'text' in answer ? answer.text : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.httpStatus ?? 200 });
+  };
+
+  return {
+    fetch,
+    calls,
+    count: (path) => calls.filter((call) => call.path === path).length,
+    once: (path, answer) => void once.set(path, [...(once.get(path) ?? []), answer]),
+    respond: (path, answer) => void always.set(path, answer),
+  };
+}

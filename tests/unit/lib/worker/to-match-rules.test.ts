@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { toMatchRules, toRegistrableDomain } from '#lib/worker/to-match-rules.ts';
+
+describe('what names no merchant', () => {
+  it.each([
+    '',
+    '   ',
+    'n/a',
+    '-',
+    'localhost',
+    'http://localhost:8080/my/',
+    'https://127.0.0.1/',
+    'http://[::1]/',
+    'https://example/',
+    'https://co.uk/',
+    'https://www.co.uk/',
+    'https://myshopify.com/',
+    'https://www.github.io/',
+    'mailto:kedai@kedai.example',
+    'javascript:alert(1)',
+    'market://details?id=example.kedai',
+    'itms-apps://apps.apple.com/app/id600000001',
+    'tel:+60312345678',
+    'ftp://kedai.example/',
+    'https://apps.apple.com/my/app/kedai/id600000001',
+    'https://play.google.com/store/apps/details?id=example.kedai',
+    'https://apps.shelf.example/my/app/kedai/id600000001',
+    'https://bit.ly/kedai',
+    'https://kedai.onelink.me/abcd',
+    'https://linktr.ee/kedai',
+    'https://docs.google.com/forms/d/e/kedai',
+    'https://www.google.com/search?q=kedai',
+    'https://www.facebook.com/kedai',
+    'https://m.facebook.com/kedai',
+    'https://www.awin1.com/cread.php?awinmid=1',
+  ])('%j gives no rule', (previewUrl) => {
+    expect(toMatchRules(previewUrl)).toEqual([]);
+  });
+});
+
+describe('the host', () => {
+  it.each([
+    ['https://www.kedai.example/', 'kedai.example'],
+    ['kedai.example', 'kedai.example'],
+    ['www.kedai.example/?utm_source=x', 'kedai.example'],
+    ['//kedai.example', 'kedai.example'],
+    ['  https:// kedai.example  ', 'kedai.example'],
+    ['HTTP://KEDAI.EXAMPLE:8080', 'kedai.example'],
+    ['kedai.example:8080', 'kedai.example'],
+    ['https:/kedai.example', 'kedai.example'],
+    ['https://kedai.example https://gudang.example', 'kedai.example'],
+    ['kedai.example (desktop only)', 'kedai.example'],
+    ['https://kedai.example?click_id={click_id}', 'kedai.example'],
+    ['https://kedai.\nexample/', 'kedai.example'],
+    ['http://kedai.localhost:4321/', 'kedai.localhost'],
+    ['my.kedai.localhost', 'my.kedai.localhost'],
+    ['https://www.shop-000123.localhost', 'shop-000123.localhost'],
+    ['https://brand.myshopify.com/', 'brand.myshopify.com'],
+    ['https://store.google.com/', 'store.google.com'],
+    ['https://shop.kedai.co.uk', 'shop.kedai.co.uk'],
+    ['https://apps.apple.com@kedai.example/', 'kedai.example'],
+  ])('of %j is %s', (previewUrl, host) => {
+    expect(toMatchRules(previewUrl)).toEqual([{ host, pathPrefix: '' }]);
+  });
+
+  it('of an international name is in its ASCII form', () => {
+    expect(toMatchRules('https://kedaï.example/')).toEqual([{ host: 'xn--keda-8pa.example', pathPrefix: '' }]);
+  });
+
+  it("is the destination's where the preview goes through a network", () => {
+    expect(toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F')).toEqual([
+      { host: 'kedai.example', pathPrefix: '/my/' },
+    ]);
+  });
+});
+
+describe('the path prefix', () => {
+  it.each([
+    ['https://kedai.example/my/', ['/my/']],
+    ['https://kedai.example/my', ['/my/']],
+    ['https://kedai.example/en-MY/', ['/en-MY/']],
+    ['https://kedai.example/my/en/?utm_source=x#top', ['/my/en/']],
+    ['https://kedai.example/sepatu/', ['/sepatu/']],
+    ['https://kedai.example/index.html', ['']],
+    ['https://kedai.example/my/index.html', ['/my/']],
+    ['https://kedai.example/my/campaign/landing.html?utm_source=x', ['/my/campaign/', '/my/']],
+    ['https://kedai.example/my/mall/sepatu/', ['/my/mall/sepatu/', '/my/']],
+    ['https://kedai.example/a/b/c/d/e/f/', ['/a/b/c/d/']],
+    ['https://kedai.example/my/{lang}/sale', ['/my/']],
+    ['https://kedai.example/my summer sale', ['']],
+    ['https://kedai.example//my//', ['/my/']],
+  ])('of %j is %j', (previewUrl, prefixes) => {
+    expect(toMatchRules(previewUrl).map(({ pathPrefix }) => pathPrefix)).toEqual(prefixes);
+  });
+});
+
+describe('toRegistrableDomain', () => {
+  it.each([
+    ['kedai.localhost', 'kedai.localhost'],
+    ['a.b.kedai.example', 'kedai.example'],
+    ['KEDAI.CO.UK', 'kedai.co.uk'],
+    ['localhost', null],
+    ['127.0.0.1', null],
+    ['[::1]', null],
+    ['', null],
+    ['github.io', null],
+    ['kedai.github.io', 'kedai.github.io'],
+  ])('of %s is %s', (host, domain) => {
+    expect(toRegistrableDomain(host)).toBe(domain);
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** One entry of WPT's urltestdata.json that tests parsing. */
+export interface UrlVector {
+  readonly input: string;
+  readonly base: string | null;
+}
+
+const folder = resolve(import.meta.dirname, '../../../../shared/vectors');
+
+/**
+ * Why the vectors cannot be used, or null when they are there. Under CI their absence is no reason: reading them fails.
+ */
+export function reasonToSkipVectors(): string | null {
+  return existsSync(folder) || process.env.CI ? null : `no ${folder}: this clone has no shared test vectors`;
+}
+
+/** The published tests of the public suffix list: [host, registrable domain or null]. */
+export function readPublicSuffixVectors(): (readonly [host: string, domain: string | null])[] {
+  return readVectorFile('psl-tests.txt')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('//'))
+    .map((line) => {
+      const [host = '', domain = 'null'] = line.trim().split(/\s+/);
+      return [host, domain === 'null' ? null : domain] as const;
+    });
+}
+
+/** WPT's URL tests, without the comments between them. */
+export function readUrlVectors(): UrlVector[] {
+  const entries: unknown = JSON.parse(readVectorFile('wpt-urltestdata.json'));
+  if (!Array.isArray(entries)) throw new TypeError('wpt-urltestdata.json is no array');
+  return entries.filter(
+    (entry: unknown): entry is UrlVector => typeof entry === 'object' && entry !== null && 'input' in entry,
+  );
+}
+
+function readVectorFile(name: string): string {
+  return readFileSync(resolve(folder, name), 'utf8');
+}
