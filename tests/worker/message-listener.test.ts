@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
+import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { messageRules } from '#lib/messaging/message-rules.ts';
+import type { MessageAnswer, MessageName } from '#lib/messaging/protocol.ts';
+import type { Browser } from '#lib/platform/browser.ts';
+
+const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extension://linkmint-id/' };
+const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
+const aContentScript = { id: extension.id, url: 'https://shop.example/p/1', frameId: 0, tab: { id: 7 } };
+
+/** Valid inputs of every message: the rules are tested against each. */
+const inputs: Record<MessageName, unknown> = {
+  connect: { serviceUrl: 'https://s.example', marketplacePath: 'm', key: 'k', secret: 's' },
+  signOut: {},
+  syncNow: {},
+  wake: {},
+  saveSettings: { callsPerMinute: 30 },
+  readQuota: {},
+  correctQuota: { used: 412 },
+  mintDeeplink: {
+    requestId: 'r',
+    offerId: '1',
+    destinationUrl: 'https://shop.example/',
+    subIds: ['', '', '', '', ''],
+    overQuota: false,
+    despiteRefusal: false,
+  },
+  readWait: {},
+  rememberSubIds: { offerId: '1', subIds: ['a', '', '', '', ''] },
+  setDefaultOffer: { host: 'shop.example', offerId: null },
+  refreshCampaigns: { offerId: '1' },
+  describePage: { tabId: 7 },
+  pageMatched: {},
+};
+const names = Object.keys(messageRules) as MessageName[];
+
+function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
+  const handle = vi.fn(change.handle ?? (async () => 'done'));
+  const listener = createMessageListener({
+    handlers: Object.fromEntries(names.map((name) => [name, handle])) as unknown as MessageHandlers,
+    ready: change.ready ?? Promise.resolve(),
+    extension,
+    onFailure: () => undefined,
+  });
+  const ask = (message: unknown, sender: object) =>
+    new Promise<MessageAnswer | 'not claimed'>((resolve) => {
+      const claimed = listener(message, sender as Browser.runtime.MessageSender, resolve);
+      if (claimed !== true) resolve('not claimed');
+    });
+  const send = (name: string, sender: object, input = inputs[name as MessageName], version = extension.version) =>
+    ask({ linkmint: name, version, input }, sender);
+  return { ask, send, handle };
+}
+
+const failed = (code: string) => ({ ok: false, error: { code } });
+
+describe('the message listener', () => {
+  it.each(names)('hands %s to its handler when it comes from where it may', async (name) => {
+    const { send, handle } = listen();
+    const sender = messageRules[name].from === 'page' ? aPage : aContentScript;
+
+    expect(await send(name, sender)).toEqual({ ok: true, output: 'done' });
+    expect(handle.mock.calls[0]?.[0]).toEqual(inputs[name]);
+  });
+
+  it.each(names)('refuses %s from where it may not come', async (name) => {
+    const { send, handle } = listen();
+    const wrong = messageRules[name].from === 'page' ? aContentScript : aPage;
+
+    expect(await send(name, wrong)).toEqual(failed('invalid-message'));
+    expect(await send(name, { ...aPage, id: 'another-extension' })).toEqual(failed('invalid-message'));
+    expect(await send(name, { ...aContentScript, frameId: 3 })).toEqual(failed('invalid-message'));
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('tells a script of an older version so, before it looks at the input', async () => {
+    const { send, handle } = listen();
+
+    expect(await send('signOut', aPage, 'nonsense', '1.2.2')).toEqual(failed('stale-extension'));
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['mintDeeplink', { ...(inputs.mintDeeplink as object), subIds: ['one'] }],
+    ['mintDeeplink', { ...(inputs.mintDeeplink as object), requestId: '' }],
+    ['saveSettings', { callsPerMinute: 0 }],
+    ['saveSettings', { token: 'x' }],
+    ['correctQuota', { used: -1 }],
+    ['connect', { serviceUrl: 'https://s.example' }],
+  ])('refuses a misshapen %s', async (name, input) => {
+    const { send, handle } = listen();
+
+    expect(await send(name, aPage, input)).toEqual(failed('invalid-message'));
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it.each([['unknownMessage'], ['constructor'], ['__proto__'], ['toString']])('does not claim "%s"', async (name) => {
+    expect(await listen().send(name, aPage)).toBe('not claimed');
+  });
+
+  it.each([[null], [undefined], ['text'], [{}], [{ linkmint: 5 }]])('does not claim %j', async (message) => {
+    expect(await listen().ask(message, aPage)).toBe('not claimed');
+  });
+
+  it('waits until the worker is ready', async () => {
+    let makeReady = () => {};
+    const { send, handle } = listen({ ready: new Promise((resolve) => (makeReady = resolve)) });
+    const answer = send('wake', aPage);
+    await Promise.resolve();
+    expect(handle).not.toHaveBeenCalled();
+
+    makeReady();
+    expect(await answer).toEqual({ ok: true, output: 'done' });
+  });
+
+  it('answers a failure as data, without stack or text', async () => {
+    const known = listen({ handle: () => Promise.reject(new AppError('rate-limited', { retryAfterMs: 5 })) });
+    const unknown = listen({ handle: () => Promise.reject(new Error('secret a+b/c= in the text')) });
+
+    expect(await known.send('wake', aPage)).toEqual({ ok: false, error: { code: 'rate-limited', retryAfterMs: 5 } });
+    expect(await unknown.send('wake', aPage)).toEqual(failed('internal'));
+  });
+});

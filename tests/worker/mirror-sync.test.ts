@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { syncProgressItem } from '#lib/store/storage-items.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { aFailure, aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
+
+const dayMs = 86_400_000;
+
+interface Program {
+  readonly id: number;
+  readonly standing: 'Approved' | 'Pending' | 'Rejected' | 'Blocked' | 'none';
+  readonly status?: 'Active' | 'Paused';
+  readonly host?: string;
+}
+
+/** Answers the offer listings as the service does: by standing, status and id, in pages of `limit`. */
+function listPrograms(programs: readonly Program[], limit = 100) {
+  return ({ parameters }: FakeCall) => {
+    const standing = parameters['filters[application_status]'];
+    const status = parameters['filters[offer_status]'];
+    const ids = parameters['filters[offer_id]']?.split('|');
+    const page = Number(parameters.page);
+    const rows = programs
+      .filter((program) => standing === undefined || program.standing === standing)
+      .filter((program) => status === undefined || (program.status ?? 'Active') === status)
+      .filter((program) => ids === undefined || ids.includes(String(program.id)));
+    return anEnvelope({
+      page,
+      limit,
+      count: rows.length,
+      nextPage: page * limit < rows.length ? page + 1 : null,
+      data: rows
+        .slice((page - 1) * limit, page * limit)
+        .map(({ id, host }) => anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: `https://${host ?? `shop-${id}.example`}/` })),
+    });
+  };
+}
+
+const somePrograms: readonly Program[] = [
+  { id: 1, standing: 'Approved' },
+  { id: 2, standing: 'Approved', status: 'Paused' },
+  { id: 3, standing: 'Pending' },
+  { id: 4, standing: 'Rejected' },
+  { id: 5, standing: 'Blocked' },
+  { id: 6, standing: 'none' },
+  { id: 7, standing: 'none', status: 'Paused' },
+];
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+});
+
+async function sync(programs: readonly Program[], limit?: number) {
+  worker.service.respond('offers/all', listPrograms(programs, limit));
+  worker.service.respond('offers/last-updated-range', listPrograms(programs, limit));
+  const isConnected = (await worker.db.get('meta', 'connection')) !== undefined;
+  if (isConnected) await worker.clock.runUntil(worker.sync.run());
+  else await connectWorker(worker);
+}
+
+async function standings() {
+  const offers = await worker.db.getAll('offers');
+  return Object.fromEntries(offers.map((offer) => [offer.offerId, `${offer.applicationStatus} ${offer.offerStatus}`]));
+}
+
+/** Lets a week pass, so that the next sync walks everything again. */
+const letAWeekPass = () => worker.clock.advance(8 * dayMs);
+
+describe('the first walk', () => {
+  it('learns each program’s standing from the filter that found it', async () => {
+    await sync(somePrograms);
+
+    expect(await standings()).toEqual({
+      1: 'approved active',
+      2: 'approved paused',
+      3: 'pending active',
+      4: 'rejected active',
+      5: 'blocked active',
+      6: 'none active',
+      7: 'none paused',
+    });
+  });
+
+  it('asks for approved and active programs first', async () => {
+    await sync(somePrograms);
+
+    const first = worker.service.calls.find(({ path }) => path === 'offers/all');
+    expect(first?.parameters).toMatchObject({
+      'filters[application_status]': 'Approved',
+      'filters[offer_status]': 'Active',
+      limit: '100',
+    });
+  });
+
+  it('puts each host into the match index, one key a host, and nothing else there', async () => {
+    await sync([{ id: 1, standing: 'Approved', host: 'www.kedai.example' }]);
+
+    expect(await browser.storage.local.get(null)).toEqual({ 'kedai.example': 1 });
+  });
+
+  it('ends idle, with the count of programs and the time', async () => {
+    await sync(somePrograms);
+
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', programCount: 7, error: null });
+    expect(await syncProgressItem.read()).toMatchObject({ phase: 'idle', lastCompletedAtMs: expect.any(Number) });
+  });
+
+  it('finds a row that slipped behind a page border on a second round', async () => {
+    const all = listPrograms([1, 2, 3].map((id) => ({ id, standing: 'Approved' as const })), 2);
+    const others = listPrograms([{ id: 1, standing: 'Approved' }, { id: 3, standing: 'Approved' }, { id: 3, standing: 'Approved' }], 2);
+    let rounds = 0;
+    worker.service.respond('offers/all', (call) => {
+      if (call.parameters['filters[application_status]'] === 'Approved' && call.parameters.page === '1') rounds += 1;
+      return rounds <= 1 ? others(call) : all(call);
+    });
+    await connectWorker(worker);
+
+    expect(await standings()).toMatchObject({ 1: 'approved active', 2: 'approved active', 3: 'approved active' });
+  });
+
+  it('reads the rest of a page when a row is unreadable', async () => {
+    worker.service.respond('offers/all', aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']));
+    await connectWorker(worker);
+
+    expect(Object.keys(await standings())).toEqual(['1']);
+  });
+});
+
+describe('going on', () => {
+  it('fetches at most one page twice when the worker dies in the middle', async () => {
+    const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
+    worker.service.respond('offers/all', listPrograms(programs, 2));
+    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+    await worker.account.connect({ serviceUrl: 'https://publisher.example', marketplacePath: 'm', key: 'k', secret: 's' });
+    // Its minute is full: it waits for a slot.
+    await vi.waitFor(async () => expect((await worker.sync.readProgress()).waitingUntilMs).not.toBeNull());
+    const { service } = worker;
+    const before = service.count('offers/all');
+    expect(before).toBeGreaterThan(2);
+    expect(before).toBeLessThan(20);
+
+    // The first worker is gone: on its own clock, which stands still, it sleeps for a slot that it will never use.
+    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.clock.runUntil(worker.sync.run());
+
+    const pages = service.calls
+      .filter(({ parameters }) => parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active')
+      .map(({ parameters }) => parameters.page);
+    const twice = pages.filter((page, index) => pages.indexOf(page) !== index);
+    expect(await worker.db.count('offers')).toBe(40);
+    expect(new Set(twice).size).toBeLessThanOrEqual(1);
+  });
+
+  it('waits for the gate after a 429 and then goes on with the same page', async () => {
+    worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
+    await sync(somePrograms);
+
+    expect(Object.keys(await standings())).toHaveLength(7);
+    expect(worker.service.count('authenticate')).toBe(1);
+  });
+
+  it('rests after five failures of a page, says why, and goes on from there later', async () => {
+    const page = listPrograms(somePrograms);
+    worker.service.respond('offers/all', (call) =>
+      call.parameters['filters[application_status]'] === 'Pending' ? { httpStatus: 500, text: '<html>' } : page(call),
+    );
+    await connectWorker(worker);
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'service-failure' });
+    const approvedCalls = () => worker.service.calls.filter((call) => call.parameters['filters[application_status]'] === 'Approved').length;
+    const before = approvedCalls();
+
+    await sync(somePrograms);
+
+    expect(approvedCalls()).toBe(before);
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null, programCount: 7 });
+  });
+
+  it.each([
+    ['a next page that does not exist', (page: number) => page + 1, 2],
+    ['the same next page for ever', () => 2, 2],
+  ] as const)('ends a listing that names %s', async (_name, nextPage, count) => {
+    worker.service.respond('offers/all', ({ parameters }) => {
+      const page = Number(parameters.page);
+      const data = page === 1 ? [anOfferRow({ offer_id: 1 }), anOfferRow({ offer_id: 2 })] : [];
+      return anEnvelope({ page, limit: 100, count, nextPage: nextPage(page), data });
+    });
+    await connectWorker(worker);
+
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null, programCount: 2 });
+  });
+});
+
+describe('later walks', () => {
+  it('asks a day later only for what was updated, with an overlapping window', async () => {
+    await sync(somePrograms);
+    await worker.clock.advance(dayMs);
+    await worker.clock.runUntil(worker.sync.runIfDue());
+
+    const delta = worker.service.calls.filter(({ path }) => path === 'offers/last-updated-range');
+    expect(delta).toHaveLength(2);
+    // The first walk began on 10 March, 12:00 in the service's zone.
+    expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
+  });
+
+  it('does nothing within the day', async () => {
+    await sync(somePrograms);
+    const calls = worker.service.calls.length;
+    await worker.clock.runUntil(worker.sync.runIfDue());
+
+    expect(worker.service.calls.length).toBe(calls);
+  });
+
+  it('retires a program, and its host, that a complete weekly walk no longer saw', async () => {
+    await sync([...somePrograms, { id: 8, standing: 'none' }]);
+    await letAWeekPass();
+    await sync(somePrograms);
+
+    expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(await browser.storage.local.get('shop-8.example')).toEqual({});
+  });
+
+  it('retires nothing when the walk was cut short', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    worker.service.respond('offers/all', 'drop');
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(Object.keys(await standings())).toHaveLength(7);
+  });
+
+  it('retires and demotes nothing on empty answers', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    await sync([]);
+
+    expect(await standings()).toMatchObject({ 1: 'approved active', 6: 'none active' });
+  });
+
+  it('retires nothing when rows were missing from the walk', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    const page = listPrograms(somePrograms.filter(({ id }) => id !== 6));
+    worker.service.respond('offers/all', (call) => {
+      const answer = page(call);
+      const isAllActive = call.parameters['filters[application_status]'] === undefined && call.parameters['filters[offer_status]'] === 'Active';
+      return isAllActive ? { body: { ...answer.body, data: { ...answer.body.data as object, count: 5 } } } : answer;
+    });
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(Object.keys(await standings())).toContain('6');
+  });
+
+  it('asks by id before it takes a missing approval for a lost one', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    const full = listPrograms([...somePrograms, { id: 9, standing: 'Approved' }]);
+    const shifted = listPrograms([...somePrograms.filter(({ id }) => id !== 1), { id: 9, standing: 'Approved' }]);
+    worker.service.respond('offers/all', (call) => (call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call)));
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(await standings()).toMatchObject({ 1: 'approved active', 9: 'approved active' });
+  });
+
+  it('demotes a program that the service no longer counts as approved', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    await sync([...somePrograms.slice(1), { id: 1, standing: 'none' }, { id: 9, standing: 'Approved' }]);
+
+    expect(await standings()).toMatchObject({ 1: 'none active' });
+  });
+
+  it('keeps links, counts and verdicts at sign-out, and forgets the mirror and the secret', async () => {
+    await sync(somePrograms);
+    await worker.db.put('verdicts', { key: '1|a.example', offerId: '1', host: 'a.example', kind: 'refused', atMs: 1 });
+    await worker.quota.correct(5);
+    await worker.clock.runUntil(worker.account.signOut());
+
+    expect(await worker.db.count('offers')).toBe(0);
+    expect(await worker.db.count('vault')).toBe(0);
+    expect(await browser.storage.local.get(null)).toEqual({});
+    expect(await worker.db.count('verdicts')).toBe(1);
+    expect((await worker.quota.readUsage()).used).toBe(5);
+  });
+});
