@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase, readMeta, writeMeta } from '#lib/store/database.ts';
+
+/** The shape of each released version: a rung without a fixture fails. */
+const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  1: {
+    calls: ['byAt'],
+    campaignFetches: [],
+    campaigns: ['byGeneration', 'byOffer'],
+    journal: ['byCountedAt', 'byState', 'byUpdatedAt'],
+    links: ['byMintedAt', 'byReuseKey'],
+    meta: [],
+    offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
+    programPreferences: [],
+    shops: ['byGeneration'],
+    sitePreferences: [],
+    vault: [],
+    verdicts: ['byOffer'],
+  },
+};
+
+describe('the database', () => {
+  it('has a fixture for every rung, and looks like the newest', async () => {
+    const database = await openDatabase();
+    const shape = Object.fromEntries(
+      [...database.objectStoreNames].map((name) => [name, [...database.transaction(name).store.indexNames].sort()]),
+    );
+    expect(shape).toEqual(fixtures[database.version]);
+    expect(Object.keys(fixtures)).toHaveLength(database.version);
+  });
+
+  it('lets go when another context upgrades it', async () => {
+    const older = await openDatabase();
+    const newer = indexedDB.open('linkmint', older.version + 1);
+    await new Promise((resolve, reject) => {
+      newer.onsuccess = resolve;
+      newer.onerror = reject;
+      newer.onblocked = reject;
+    });
+    expect(() => older.transaction('meta')).toThrow();
+  });
+
+  it('keeps single values by name', async () => {
+    const database = await openDatabase();
+    expect(await readMeta(database, 'generation')).toBeUndefined();
+    await writeMeta(database, 'generation', 3);
+    expect(await readMeta(database, 'generation')).toBe(3);
+  });
+});
