@@ -17,6 +17,7 @@ import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
 import { createRequestGate } from '#lib/worker/create-request-gate.ts';
+import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
 import { createSession } from '#lib/worker/create-session.ts';
 import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
@@ -42,9 +43,12 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
 
   let opened: Promise<Database> | null = null;
   const database = () => {
-    // A connection that failed to open (a full disk) is tried again by the next caller.
-    opened ??= openDatabase().catch((error: unknown) => {
+    const forget = () => {
       opened = null;
+    };
+    // One that failed to open (a full disk) or was closed under us is opened anew for the next caller.
+    opened ??= openDatabase('linkmint', forget).catch((error: unknown) => {
+      forget();
       throw error;
     });
     return opened;
@@ -59,7 +63,7 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
   });
   const vault = createCredentialVault({ database });
   const connection = createConnectionStore({ database });
-  const session = createSession({ transport, gate, vault, connection, clock });
+  const session = createSession({ transport, gate, vault, connection, clock, isPermitted: hasServicePermission });
   const call = createServiceCaller({ transport, session, gate });
   const quota = createQuotaCounter({ database, clock, random, readSettings });
   const offers = createOfferMirror({ database });

@@ -27,10 +27,9 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
     void ready.then(() => alarmHandlers[alarm.name]?.());
   });
 
-  browser.runtime.onInstalled.addListener(({ reason }) => {
+  browser.runtime.onInstalled.addListener(() => {
     void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
     void ready.then(() => services.merchantPages.apply());
-    if (reason === 'install') void browser.runtime.openOptionsPage();
   });
 
   browser.runtime.onStartup.addListener(() => {

@@ -169,8 +169,12 @@ const rungs: readonly ((database: Database) => void)[] = [
   },
 ];
 
-/** Opens the extension's database, bringing it to the newest version. */
-export function openDatabase(name = 'linkmint'): Promise<Database> {
+/**
+ * Opens the extension's database, bringing it to the newest version.
+ * @param onClosed Called when the connection ends by itself: another context upgrades the database, or the browser
+ *   drops it. Whoever holds the connection opens a new one.
+ */
+export function openDatabase(name = 'linkmint', onClosed: () => void = () => {}): Promise<Database> {
   return openDB<LinkmintDatabase>(name, rungs.length, {
     upgrade(database, oldVersion) {
       for (const rung of rungs.slice(oldVersion)) rung(database);
@@ -178,7 +182,9 @@ export function openDatabase(name = 'linkmint'): Promise<Database> {
     blocking(_current, _blocked, event) {
       // Another context wants a newer version: let go, or its upgrade waits for ever.
       (event.target as IDBDatabase).close();
+      onClosed();
     },
+    terminated: onClosed,
   });
 }
 

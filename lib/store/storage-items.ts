@@ -1,7 +1,7 @@
-import { storage } from 'wxt/utils/storage';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import type { MintProgress } from '../domain/mint-progress.ts';
+import { browser } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';
 
 /*
@@ -12,31 +12,55 @@ import { z } from '../platform/zod.ts';
 
 /** An item that is checked on every read: what does not parse reads as the fallback. */
 export interface ParsedItem<Value> {
-  readonly fallback: Value;
   read(): Promise<Value>;
-  /** Replaces the value. */
+  /** Replaces the value, and tells every open page. */
   write(value: Value): Promise<void>;
   remove(): Promise<void>;
   /** Calls back with each new value; returns the function that stops it. */
   watch(onChange: (value: Value) => void): () => void;
 }
 
+/** Carries the keys of changed items between the extension's own contexts. */
+const channelName = 'storage-items';
+
+function announce(key: string) {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(key);
+  channel.close();
+}
+
+/**
+ * Not the storage library of the framework: with its migrations and metadata, which nothing here needs, it would take a
+ * tenth of a page's budget. Only the worker writes, so it can tell the pages itself.
+ */
 function defineParsedItem<Value>(
-  key: `sync:${string}` | `session:${string}`,
+  area: 'sync' | 'session',
+  key: string,
   schema: z.ZodMiniType<Value>,
   fallback: Value,
 ): ParsedItem<Value> {
-  const item = storage.defineItem<unknown>(key, { fallback });
-  const parse = (value: unknown): Value => {
-    const parsed = schema.safeParse(value);
+  const storage = () => browser.storage[area];
+  const read = async () => {
+    const parsed = schema.safeParse((await storage().get(key))[key]);
     return parsed.success ? parsed.data : fallback;
   };
   return {
-    fallback,
-    read: async () => parse(await item.getValue()),
-    write: (value) => item.setValue(value),
-    remove: () => item.removeValue(),
-    watch: (onChange) => item.watch((value) => onChange(parse(value))),
+    read,
+    async write(value) {
+      await storage().set({ [key]: value });
+      announce(key);
+    },
+    async remove() {
+      await storage().remove(key);
+      announce(key);
+    },
+    watch(onChange) {
+      const channel = new BroadcastChannel(channelName);
+      channel.onmessage = ({ data }) => {
+        if (data === key) void read().then(onChange);
+      };
+      return () => channel.close();
+    },
   };
 }
 
@@ -50,11 +74,12 @@ const settingsSchema: z.ZodMiniType<Settings> = z.object({
 });
 
 /** The user's settings. Synced by the browser; cleared by a wipe. */
-export const settingsItem = defineParsedItem('sync:settings', settingsSchema, defaultSettings);
+export const settingsItem = defineParsedItem('sync', 'settings', settingsSchema, defaultSettings);
 
 /** The bearer token. Trusted contexts only; cleared at expiry, on a token failure, on sign-out and at browser exit. */
 export const tokenItem = defineParsedItem(
-  'session:token',
+  'session',
+  'token',
   z.nullable(z.object({ token: z.string(), expiresAtMs: z.number() })),
   null,
 );
@@ -75,17 +100,19 @@ const syncProgressSchema: z.ZodMiniType<SyncProgress> = z.object({
 
 /** The sync's progress as it happens (its last state is also in IndexedDB, for after a restart). Cleared on sign-out. */
 export const syncProgressItem = defineParsedItem<SyncProgress | null>(
-  'session:syncProgress',
+  'session',
+  'syncProgress',
   z.nullable(syncProgressSchema),
   null,
 );
 
 /** The mint that waits for its slot. Cleared when its call goes. */
 export const mintProgressItem = defineParsedItem<MintProgress | null>(
-  'session:mintProgress',
+  'session',
+  'mintProgress',
   z.nullable(z.object({ requestId: z.string(), startsAtMs: z.number() })),
   null,
 );
 
 /** Counts changes of the connection, so that open pages read it anew. Cleared at browser exit. */
-export const connectionPulseItem = defineParsedItem('session:connectionPulse', z.number(), 0);
+export const connectionPulseItem = defineParsedItem('session', 'connectionPulse', z.number(), 0);

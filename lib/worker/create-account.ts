@@ -2,7 +2,6 @@ import { checkServiceUrl } from '../domain/safe-link.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
-import { browser } from '../platform/browser.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../store/database.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
@@ -12,6 +11,7 @@ import type { MirrorSync } from './create-mirror-sync.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { Session } from './create-session.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
+import { hasServicePermission } from './has-service-permission.ts';
 
 /**
  * Watches for the reason of failed requests to an origin, which `fetch` hides; the function that it answers with stops
@@ -54,10 +54,8 @@ export function createAccount(dependencies: AccountDependencies): Account {
       const checked = checkServiceUrl(typedUrl);
       if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
       const serviceUrl = checked.url;
-      const { protocol, hostname, origin } = new URL(serviceUrl);
-      // Match patterns carry no port.
-      const isPermitted = await browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
-      if (!isPermitted) throw new AppError('permission-missing', { subject: origin });
+      const { origin } = new URL(serviceUrl);
+      if (!(await hasServicePermission(serviceUrl))) throw new AppError('permission-missing', { subject: origin });
 
       const before = await connection.read();
       const stopObserving = observeNetworkErrors(origin);

@@ -16,7 +16,7 @@ export interface Session {
   open(serviceUrl: string, credentials: Credentials): Promise<void>;
   /**
    * Runs `call` with a token; after a token failure with a new one, exactly once.
-   * @throws AppError `not-connected`, `needs-attention`, or what `call` throws.
+   * @throws AppError `not-connected`, `needs-attention`, `permission-missing`, or what `call` throws.
    */
   withToken<Result>(call: (token: string, serviceUrl: string) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -28,10 +28,11 @@ export interface SessionDependencies {
   readonly vault: CredentialVault;
   readonly connection: ConnectionStore;
   readonly clock: Clock;
+  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
 /** Key and secret to token: stored with its expiry, refreshed in time, by one caller for all. */
-export function createSession({ transport, gate, vault, connection, clock }: SessionDependencies): Session {
+export function createSession({ transport, gate, vault, connection, clock, isPermitted }: SessionDependencies): Session {
   let refreshing: Promise<string> | null = null;
 
   async function authenticate(serviceUrl: string, credentials: Credentials): Promise<string> {
@@ -84,6 +85,8 @@ export function createSession({ transport, gate, vault, connection, clock }: Ses
       const current = await connection.read();
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
+      // Without it the browser's answer looks like that of a service that is not there.
+      if (!(await isPermitted(current.serviceUrl))) throw new AppError('permission-missing');
       const token = await readToken(null);
       try {
         return await call(token, current.serviceUrl);

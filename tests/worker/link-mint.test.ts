@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
 import type { MintWish } from '#lib/worker/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -218,6 +219,14 @@ describe('refusals', () => {
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'program-unavailable', details: { subject: 'paused' } });
     expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('spends nothing, and says why, when the permission for the service was taken away', async () => {
+    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+
+    await expect(mint(aWish())).rejects.toMatchObject({ code: 'permission-missing' });
+    expect(worker.service.count(path)).toBe(0);
+    expect(await used()).toBe(0);
   });
 
   it('spends nothing while offline', async () => {
