@@ -17,8 +17,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a link of the service may be handed to the user as it stands: https; or http where both the service and the
- * link are on this machine. Nothing around it, no credentials, no space or control character in it.
+ * Whether a link of the service may be handed to the user as it stands: https; or http where the service itself is on
+ * this machine (a sandbox, which speaks http whatever host names its links have). Nothing around it, no credentials, no space or control character in it.
  */
 export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
   // The parser would take these and read another address than the eye.
@@ -28,15 +28,14 @@ export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
 
 /**
  * A link of the service that the interface may offer, in its normal form; null for any that is not https, nor http where
- * both the service and the link are on this machine, or that has credentials.
+ * the service is on this machine, or that has credentials.
  */
 export function toSafeHttpsUrl(text: string, serviceUrl: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return null;
   if (url.protocol === 'https:') return url.href;
-  const isLocal = url.protocol === 'http:' && isLoopbackHost(url.hostname) && isLoopbackUrl(serviceUrl);
-  return isLocal ? url.href : null;
+  return url.protocol === 'http:' && isLoopbackUrl(serviceUrl) ? url.href : null;
 }
 
 function isLoopbackUrl(text: string): boolean {

@@ -34,7 +34,7 @@ describe('isSafeTrackingLink', () => {
     ['javascript://go.example/%0aalert(1)', remote],
     ['data:text/html,x', local],
     ['http://go.example/1', remote],
-    ['http://evil.test/1', local],
+    ['ftp://go.example/1', local],
     ['http://go.localhost/1', remote],
     ['https://user:pass@go.example/1', remote],
     ['https://@go.example/1', remote],
@@ -60,6 +60,7 @@ describe('isSafeTrackingLink', () => {
     ['https://go.example:8443/abc?x=a@b#/c', remote],
     ['https://go.example/abc123', local],
     ['http://go.shorthop.localhost:4321/abc', local],
+    ['http://go.shorthop.example/abc', local],
     ['http://127.0.0.1:4321/abc', 'http://[::1]:4321'],
   ])('takes %s of %s', (link, serviceUrl) => {
     expect(isSafeTrackingLink(link, serviceUrl)).toBe(true);

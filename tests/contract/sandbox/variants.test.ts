@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deeplinkSchema, shopRowSchema, tokenSchema } from '#lib/publisher-api/wire-schemas.ts';
+import { type Sandbox, startSandbox } from '#tests/sandbox/create-sandbox.ts';
+import type { VariantName } from '#tests/sandbox/variant-names.ts';
+import { createServiceClient, type ServiceClient } from './create-service-client.ts';
+
+let sandbox: Sandbox;
+let client: ServiceClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ ratePerMinute: 10_000, conversions: 0 });
+  client = createServiceClient(sandbox);
+});
+
+beforeEach(() => {
+  sandbox.control.setVariants([]);
+  sandbox.control.setLimits({ ratePerMinute: 10_000, deeplinkRatePerMinute: 10_000, clearRateWindow: true });
+});
+
+afterAll(() => sandbox.close());
+
+const on = (...names: VariantName[]) => sandbox.control.setVariants(names);
+const bodyOf = (text: string): unknown => JSON.parse(text);
+const harian = () => ({ offer_id: '2100', url: `http://www.kedai-harian.localhost:${sandbox.port}/my/` });
+const withBadToken = () => client.call('offers/all', {}, { authorization: 'Bearer nonsense' });
+
+describe('variants (observed behaviour)', () => {
+  test('status-200: every failure answers 200 with status error', async () => {
+    on('status-200');
+    const { key } = sandbox;
+    const failures = [
+      [await client.call('authenticate', { key, secret: 'wrong' }), 'invalid Credentials'],
+      [await withBadToken(), 'Token Signature could not be verified'],
+      [await client.call('conversions/range'), 'Incorrect arguments. Please fill up start_date and end_date'],
+      [await client.call('deeplink/generate', { ...harian(), offer_id: '1' }), 'Something went wrong'],
+    ] as const;
+    for (const [{ httpStatus, envelope }, message] of failures) {
+      expect(httpStatus).toBe(200);
+      expect(envelope).toEqual({ status: 'error', message, data: [] });
+    }
+    sandbox.control.setLimits({ ratePerMinute: 0 });
+    const { httpStatus, envelope } = await client.call('offers/all');
+    expect([httpStatus, envelope.status, envelope.message]).toEqual([200, 'error', 'Too Many Attempts.']);
+  });
+
+  test('lying-next-page: the last page names one that is empty, once', async () => {
+    on('lying-next-page');
+    const first = await client.list('offers/all');
+    expect(first).toMatchObject({ page: 1, limit: 100, nextPage: 2 });
+    expect(first.count).toBeLessThan(100);
+    expect(await client.list('offers/all', { page: 2 })).toMatchObject({
+      count: first.count,
+      nextPage: null,
+      rows: [],
+    });
+    expect((await client.list('offers/all', { limit: 40, page: 1 })).nextPage).toBe(2);
+    expect((await client.list('offers/all', { limit: 40, page: 2 })).nextPage).toBe(3);
+  });
+
+  test('endless-next-page: there is always another', async () => {
+    on('endless-next-page');
+    for (const page of [1, 2, 50]) {
+      expect((await client.list('offers/all', { page })).nextPage).toBe(page + 1);
+    }
+  });
+
+  test('shifting-catalogue: at each boundary one row comes twice and one is skipped, another in the next walk', async () => {
+    const idsOf = async () => {
+      const rows = await client.listAll('offers/all', { limit: 20 });
+      return rows.map((row) => String(row.offer_id));
+    };
+    const still = await idsOf();
+    on('shifting-catalogue');
+    const first = await idsOf();
+    const second = await idsOf();
+    for (const walk of [first, second]) {
+      expect(walk).toHaveLength(still.length);
+      const boundaries = Math.ceil(still.length / 20) - 1;
+      expect(new Set(walk).size).toBe(still.length - boundaries);
+    }
+    expect(first[20]).toBe(still[19]);
+    const missed = (walk: string[]) => still.filter((id) => !walk.includes(id));
+    expect(missed(first).filter((id) => missed(second).includes(id))).toEqual([]);
+  });
+
+  test('single-shop: the marketplace answers one object', async () => {
+    on('single-shop');
+    const { envelope } = await client.call('marketplaceextra/all', { 'filters[country]': 'Taiwan' });
+    expect(shopRowSchema.parse(envelope.data).country).toBe('Taiwan');
+    const none = await client.call('marketplaceextra/all', { 'filters[country]': 'Atlantis' });
+    expect(none.envelope.data).toEqual([]);
+  });
+
+  test('token failures come in three shapes and four texts', async () => {
+    on('token-shape-status-code');
+    const statusCode = await withBadToken();
+    expect(statusCode.httpStatus).toBe(401);
+    expect(bodyOf(statusCode.text)).toEqual({ message: 'Token Signature could not be verified', status_code: 401 });
+    on('token-shape-error', 'token-text-segments');
+    expect(bodyOf((await withBadToken()).text)).toEqual({ error: 'Wrong number of segments' });
+    on('token-text-unauthenticated');
+    expect(bodyOf((await withBadToken()).text)).toEqual({ status: 'error', message: 'Unauthenticated.', data: [] });
+  });
+
+  test('the shapes of token failures leave failed authentication alone', async () => {
+    on('token-shape-error', 'token-text-unauthenticated');
+    const { text } = await client.call('authenticate', { key: sandbox.key, secret: 'wrong' });
+    expect(bodyOf(text)).toEqual({ status: 'error', message: 'invalid Credentials', data: [] });
+    const missing = await client.call('conversions/range');
+    expect(missing.envelope.message).toMatch(/Please fill up/);
+  });
+
+  test('throttle-shape-status-code: 429 without status', async () => {
+    on('throttle-shape-status-code');
+    sandbox.control.setLimits({ ratePerMinute: 0 });
+    const { httpStatus, text } = await client.call('offers/all');
+    expect(httpStatus).toBe(429);
+    expect(bodyOf(text)).toEqual({ message: 'Too Many Attempts.', status_code: 429 });
+  });
+
+  test('opaque-token: no JWT, but it works', async () => {
+    on('opaque-token');
+    const { envelope } = await client.call('authenticate', { key: sandbox.key, secret: sandbox.secret });
+    const { token } = tokenSchema.parse(envelope.data);
+    expect(token).not.toContain('.');
+    expect((await client.call('offers/all', {}, { authorization: `Bearer ${token}` })).httpStatus).toBe(200);
+  });
+
+  test('rate-60 and rolling-30-days: other limits', () => {
+    on('rate-60', 'rolling-30-days');
+    expect(sandbox.control.getLimits()).toMatchObject({
+      ratePerMinute: 60,
+      deeplinkRatePerMinute: 60,
+      quotaPeriod: 'rolling-30-days',
+    });
+  });
+
+  test('free-duplicates: the same link again costs nothing, another sub does', async () => {
+    on('free-duplicates');
+    const before = sandbox.control.getLimits().quotaUsed;
+    const mint = async (aff_sub: string) => {
+      const { envelope } = await client.call('deeplink/generate', { ...harian(), aff_sub });
+      return deeplinkSchema.parse(envelope.data).tracking_link;
+    };
+    const first = await mint('twice');
+    expect(await mint('twice')).toBe(first);
+    expect(await mint('other')).not.toBe(first);
+    expect(sandbox.control.getLimits().quotaUsed).toBe(before + 2);
+  });
+
+  test('optional-campaign-dates: their absence is accepted, wrong ones are not', async () => {
+    on('optional-campaign-dates');
+    expect((await client.list('campaigns/all')).count).toBeGreaterThan(30);
+    const half = await client.call('campaigns/all', { 'filters[start_date]': '2026-01-01' });
+    expect(half.httpStatus).toBe(401);
+  });
+
+  test.each([
+    ['unsafe-links-script', /^javascript:/],
+    ['unsafe-links-ftp', /^ftp:\/\/evil\.example\//],
+    ['https-links', /^https:\/\/go\./],
+  ] as const)('%s: the link that comes back is of that kind, and was made', async (variant, pattern) => {
+    on(variant);
+    const { deeplinksMade } = sandbox.control.getStatistics();
+    const { envelope } = await client.call('deeplink/generate', harian());
+    expect(deeplinkSchema.parse(envelope.data).tracking_link).toMatch(pattern);
+    expect(sandbox.control.getStatistics().deeplinksMade).toBe(deeplinksMade + 1);
+  });
+
+  test('can be given at the start', async () => {
+    const other = await startSandbox({ variants: ['status-200', 'single-shop'], conversions: 0 });
+    expect(other.control.getVariants()).toEqual(['status-200', 'single-shop']);
+    await other.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+
+const tokenLifeMs = 7_200_000;
+
+/** Who the publisher is, in every row that says so (spec §2.2). */
+export const publisher = { affiliateId: 48_213, userId: 9_107, userEmail: 'publisher@jambatan.example' } as const;
+
+export interface Credentials {
+  key: string;
+  secret: string;
+}
+
+type TokenVerdict = 'valid' | 'unknown' | 'expired';
+
+/** Credentials and the tokens issued for them (spec §5). */
+export interface Account {
+  credentials(): Credentials;
+  accepts(key: string, secret: string): boolean;
+  issueToken(kind: 'jwt' | 'opaque'): string;
+  judgeToken(token: string): TokenVerdict;
+  /** Makes every token issued so far expired, whatever its own `exp` says. */
+  expireTokens(): void;
+  /** From now on only these credentials work; tokens of the old ones stop working too. */
+  rotate(credentials: Credentials): void;
+  /** Tokens issued since the start. */
+  issuedCount(): number;
+}
+
+const signingKey = 'sandbox signing key, no secret of anybody';
+
+function toSegment(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+export function createAccount(deps: { nowMs: () => number; credentials: Credentials }): Account {
+  const { nowMs } = deps;
+  let credentials = deps.credentials;
+  const expiresAtMsByToken = new Map<string, number>();
+  let issued = 0;
+  return {
+    credentials: () => ({ ...credentials }),
+    accepts: (key, secret) => key === credentials.key && secret === credentials.secret,
+    issueToken(kind) {
+      issued += 1;
+      const issuedAt = Math.floor(nowMs() / 1000);
+      const expiresAt = issuedAt + tokenLifeMs / 1000;
+      const claims = { iss: 'jambatan', sub: publisher.userId, iat: issuedAt, exp: expiresAt, jti: `t${issued}` };
+      const unsigned = `${toSegment({ typ: 'JWT', alg: 'HS256' })}.${toSegment(claims)}`;
+      const signature = createHmac('sha256', signingKey).update(unsigned).digest('base64url');
+      const token = kind === 'jwt' ? `${unsigned}.${signature}` : `opq_${signature.replaceAll(/[^A-Za-z0-9]/g, 'x')}`;
+      expiresAtMsByToken.set(token, expiresAt * 1000);
+      return token;
+    },
+    judgeToken(token) {
+      const expiresAtMs = expiresAtMsByToken.get(token);
+      if (expiresAtMs === undefined) return 'unknown';
+      return nowMs() < expiresAtMs ? 'valid' : 'expired';
+    },
+    expireTokens() {
+      for (const token of expiresAtMsByToken.keys()) expiresAtMsByToken.set(token, Number.NEGATIVE_INFINITY);
+    },
+    rotate(next) {
+      credentials = { ...next };
+      expiresAtMsByToken.clear();
+    },
+    issuedCount: () => issued,
+  };
+}

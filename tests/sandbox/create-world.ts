@@ -1,0 +1,107 @@
+import { type CampaignList, createCampaignList } from './catalogue/create-campaign-list.ts';
+import { type ConversionLedger, createConversionLedger } from './catalogue/create-conversion-ledger.ts';
+import { createOfferCatalogue, type OfferCatalogue } from './catalogue/create-offer-catalogue.ts';
+import { createShopList, type ShopList } from './catalogue/create-shop-list.ts';
+import { type Account, createAccount } from './create-account.ts';
+import type { Addresses } from './create-addresses.ts';
+import { createFaultPlan, type FaultPlan } from './create-fault-plan.ts';
+import { createLinkBook, type LinkBook } from './create-link-book.ts';
+import { createQuotaLedger, type QuotaLedger, type QuotaPeriod } from './create-quota-ledger.ts';
+import { createRateWindow, type RateWindow } from './create-rate-window.ts';
+import { type ClickRecord, createStatisticsLog, type StatisticsLog } from './create-statistics.ts';
+import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { createServiceTime, type ServiceTime } from './service-time.ts';
+import type { VariantName } from './variant-names.ts';
+
+/** What can be set for a run; `startSandbox` fills in the defaults. */
+interface WorldSettings {
+  ratePerMinute: number;
+  deeplinkRatePerMinute: number;
+  monthlyQuota: number;
+  offers: number;
+  conversions: number;
+  timeZoneOffsetMinutes: number;
+  quotaPeriod: QuotaPeriod;
+  tokenKind: 'jwt' | 'opaque';
+  chargeDuplicates: boolean;
+  variants: VariantName[];
+  marketplacePath: string;
+  key: string;
+  secret: string;
+  nowMs: number | null;
+}
+
+/** The whole state of a sandbox: what the service, the sites and the control surface share. */
+export interface World {
+  clock: SandboxClock;
+  time: ServiceTime;
+  addresses: Addresses;
+  account: Account;
+  calls: RateWindow;
+  deeplinkCalls: RateWindow;
+  quota: QuotaLedger;
+  faults: FaultPlan;
+  variants: Set<VariantName>;
+  log: StatisticsLog;
+  catalogue: OfferCatalogue;
+  campaigns: CampaignList;
+  shops: ShopList;
+  conversions: ConversionLedger;
+  links: LinkBook;
+  /** Every click ever, by its id: an order may come long after the statistics were reset. */
+  clicks: Map<string, ClickRecord>;
+  marketplacePath: string;
+  /** As configured or set since; `effectiveLimits` says what holds under the variants. */
+  limits: { ratePerMinute: number; deeplinkRatePerMinute: number; monthlyQuota: number };
+  effectiveLimits(): {
+    ratePerMinute: number;
+    deeplinkRatePerMinute: number;
+    monthlyQuota: number;
+    quotaPeriod: QuotaPeriod;
+  };
+  tokenKind(): 'jwt' | 'opaque';
+  chargesDuplicates(): boolean;
+}
+
+export function createWorld({ addresses, settings }: { addresses: Addresses; settings: WorldSettings }): World {
+  const clock = createSandboxClock(settings.nowMs === null ? {} : { startMs: settings.nowMs });
+  const time = createServiceTime({ offsetMinutes: settings.timeZoneOffsetMinutes });
+  // Exactly the time asked for, so that two runs have the same dates to the second.
+  const startMs = settings.nowMs ?? clock.nowMs();
+  const { nowMs, rateMs } = clock;
+  const variants = new Set(settings.variants);
+  const catalogue = createOfferCatalogue({ addresses, offerCount: settings.offers, startMs, nowMs });
+  const limits = {
+    ratePerMinute: settings.ratePerMinute,
+    deeplinkRatePerMinute: settings.deeplinkRatePerMinute,
+    monthlyQuota: settings.monthlyQuota,
+  };
+  return {
+    clock,
+    time,
+    addresses,
+    account: createAccount({ nowMs, credentials: { key: settings.key, secret: settings.secret } }),
+    calls: createRateWindow({ rateMs }),
+    deeplinkCalls: createRateWindow({ rateMs }),
+    quota: createQuotaLedger({ nowMs, time }),
+    faults: createFaultPlan(),
+    variants,
+    log: createStatisticsLog(),
+    catalogue,
+    campaigns: createCampaignList({ catalogue, time, startMs }),
+    shops: createShopList({ addresses, catalogue, time, startMs }),
+    conversions: createConversionLedger({ catalogue, conversionCount: settings.conversions, startMs }),
+    links: createLinkBook({ addresses }),
+    clicks: new Map(),
+    marketplacePath: settings.marketplacePath,
+    limits,
+    effectiveLimits: () => ({
+      ratePerMinute: variants.has('rate-60') ? 60 : limits.ratePerMinute,
+      deeplinkRatePerMinute: variants.has('rate-60') ? 60 : limits.deeplinkRatePerMinute,
+      monthlyQuota: limits.monthlyQuota,
+      quotaPeriod: variants.has('rolling-30-days') ? 'rolling-30-days' : settings.quotaPeriod,
+    }),
+    tokenKind: () => (variants.has('opaque-token') ? 'opaque' : settings.tokenKind),
+    chargesDuplicates: () => settings.chargeDuplicates && !variants.has('free-duplicates'),
+  };
+}

@@ -1,0 +1,212 @@
+import { preferredCurrencies } from '../catalogue/currency-rates.ts';
+import type { World } from '../create-world.ts';
+import { dayMs } from '../service-time.ts';
+import { createConversionListing } from './create-conversion-listing.ts';
+import { createOfferListing } from './create-offer-listing.ts';
+import { createWireRows } from './create-wire-rows.ts';
+import { makeDeeplink } from './make-deeplink.ts';
+import { type NextPageManner, paginate, readPageRequest } from './paginate.ts';
+import { oneFrom } from './read-filters.ts';
+import { type Parameters, textOf } from './read-parameters.ts';
+import { selectCampaigns } from './select-campaigns.ts';
+import { selectShops } from './select-shops.ts';
+import { failureTexts, incorrectArguments, missingDates, ServiceFailure } from './service-failure.ts';
+
+/** How the pages of one answer are cut: honestly, or as a variant or a fault wants it. */
+export interface PageManner {
+  nextPage: NextPageManner;
+  shiftBy: number | null;
+}
+
+/** One endpoint: what it answers, under `message`, or the `ServiceFailure` it throws. */
+export interface Endpoint {
+  needsToken: boolean;
+  message: string;
+  answer(parameters: Parameters, manner: PageManner): unknown;
+}
+
+const pageLimit = 100;
+const marketplacePageLimit = 200;
+
+/** The nine endpoints of spec §4 by path. */
+export function createEndpoints(world: World): Map<string, Endpoint> {
+  const { account, addresses, campaigns, catalogue, conversions, links, shops, time, variants } = world;
+  const rows = createWireRows({ addresses, links, time, usesHttps: () => variants.has('https-links') });
+  const offerListing = createOfferListing({ catalogue });
+  const conversionListing = createConversionListing({ conversions });
+
+  /** Both ends of a range. Missing ones have a text of their own (spec §7); what is no date has the general one. */
+  function readSpan(
+    parameters: Parameters,
+    names: readonly (readonly [string, string])[],
+    parse: (text: string) => number | null,
+    lastMs: number,
+  ): { fromMs: number; toMs: number } {
+    const [start, end] =
+      names
+        .map(([startName, endName]) => [textOf(parameters, startName), textOf(parameters, endName)] as const)
+        .find(([first, second]) => first !== null && second !== null) ?? [];
+    if (!start || !end) throw missingDates();
+    const fromMs = parse(start);
+    const toMs = parse(end);
+    if (fromMs === null || toMs === null || fromMs > toMs) throw incorrectArguments();
+    return { fromMs, toMs: toMs + lastMs };
+  }
+
+  function answerConversions(
+    parameters: Parameters,
+    manner: PageManner,
+    span: { fromMs: number; toMs: number } | null,
+  ) {
+    const request = readPageRequest(parameters, pageLimit);
+    const currency = oneFrom(parameters, 'filters[preferred_currency]', preferredCurrencies)?.toUpperCase() ?? null;
+    return paginate({
+      entries: conversionListing.select(parameters, span),
+      request,
+      toRow: (position) => rows.conversion(conversions.at(position), currency),
+      nextPageManner: manner.nextPage,
+      shiftBy: manner.shiftBy,
+    });
+  }
+
+  function answerOffers(parameters: Parameters, manner: PageManner, updated: { fromMs: number; toMs: number } | null) {
+    const request = readPageRequest(parameters, pageLimit);
+    return paginate({
+      entries: offerListing.select(parameters, updated),
+      request,
+      toRow: (position) => rows.offer(catalogue.at(position)),
+      nextPageManner: manner.nextPage,
+      shiftBy: manner.shiftBy,
+    });
+  }
+
+  const dates = [['start_date', 'end_date']] as const;
+  const eitherSpelling = [...dates, ['start_date_time', 'end_date_time']] as const;
+  const campaignDates = [['filters[start_date]', 'filters[end_date]']] as const;
+
+  const endpoints: [string, Endpoint][] = [
+    [
+      'authenticate',
+      {
+        needsToken: false,
+        message: 'success',
+        answer(parameters) {
+          const key = textOf(parameters, 'key');
+          // Not trimmed: a secret is compared as it came.
+          const secret = parameters.get('secret') ?? '';
+          if (key === null || secret === '') throw incorrectArguments();
+          if (!account.accepts(key, secret)) {
+            throw new ServiceFailure(401, failureTexts.invalidCredentials, 'invalid-credentials');
+          }
+          world.log.tokensIssued += 1;
+          return { token: account.issueToken(world.tokenKind()) };
+        },
+      },
+    ],
+    [
+      'conversions/all',
+      {
+        needsToken: true,
+        message: '',
+        answer: (parameters, manner) => answerConversions(parameters, manner, null),
+      },
+    ],
+    [
+      'conversions/range',
+      {
+        needsToken: true,
+        message: '',
+        answer: (parameters, manner) =>
+          answerConversions(parameters, manner, readSpan(parameters, dates, time.parseDate, dayMs - 1)),
+      },
+    ],
+    [
+      'conversions/data-range',
+      {
+        needsToken: true,
+        message: '',
+        answer: (parameters, manner) =>
+          answerConversions(parameters, manner, readSpan(parameters, eitherSpelling, time.parseDateTime, 0)),
+      },
+    ],
+    [
+      'offers/all',
+      {
+        needsToken: true,
+        message: 'Success',
+        answer: (parameters, manner) => answerOffers(parameters, manner, null),
+      },
+    ],
+    [
+      'offers/last-updated-range',
+      {
+        needsToken: true,
+        message: 'Success',
+        answer: (parameters, manner) =>
+          answerOffers(parameters, manner, readSpan(parameters, dates, time.parseDateTime, 0)),
+      },
+    ],
+    [
+      'campaigns/all',
+      {
+        needsToken: true,
+        message: 'Success',
+        answer(parameters, manner) {
+          const request = readPageRequest(parameters, pageLimit);
+          const hasDates = campaignDates[0].some((name) => textOf(parameters, name) !== null);
+          const span =
+            !hasDates && variants.has('optional-campaign-dates')
+              ? null
+              : readSpan(parameters, campaignDates, time.parseDate, 0);
+          const window = span && { startDate: time.toDate(span.fromMs), endDate: time.toDate(span.toMs) };
+          return paginate({
+            entries: selectCampaigns(campaigns.all(), parameters, window),
+            request,
+            toRow: rows.campaign,
+            nextPageManner: manner.nextPage,
+            shiftBy: manner.shiftBy,
+          });
+        },
+      },
+    ],
+    [
+      'deeplink/generate',
+      {
+        needsToken: true,
+        message: 'Success',
+        answer(parameters) {
+          const { offer, deeplink } = makeDeeplink(world, parameters);
+          const link = variants.has('unsafe-links-script')
+            ? 'javascript:document.title="link ran"'
+            : variants.has('unsafe-links-ftp')
+              ? `ftp://evil.example/${deeplink.code}`
+              : variants.has('https-links')
+                ? deeplink.trackingLink.replace(/^http:/, 'https:')
+                : deeplink.trackingLink;
+          return rows.deeplink(offer, link);
+        },
+      },
+    ],
+    [
+      `${world.marketplacePath}/all`,
+      {
+        needsToken: true,
+        message: '',
+        answer(parameters, manner) {
+          const request = readPageRequest(parameters, marketplacePageLimit);
+          const selected = selectShops(shops.all(), parameters);
+          const [first] = selected;
+          if (variants.has('single-shop')) return first ? rows.shop(first) : [];
+          return paginate({
+            entries: selected,
+            request,
+            toRow: rows.shop,
+            nextPageManner: manner.nextPage,
+            shiftBy: manner.shiftBy,
+          });
+        },
+      },
+    ],
+  ];
+  return new Map(endpoints.map(([path, endpoint]) => [`/api/${path}`, endpoint]));
+}

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Fault } from '../create-fault-plan.ts';
+import type { ApiCallRecord } from '../create-statistics.ts';
+import type { World } from '../create-world.ts';
+import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
+import { type ReadBody, readParameters } from './read-parameters.ts';
+import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
+
+/** An answer before it is written: what a fault may still spoil. */
+interface Answer {
+  httpStatus: number;
+  body: object;
+}
+
+const maxBodyBytes = 1_000_000;
+
+const htmlPage =
+  '<!doctype html><html><head><title>Please wait</title></head><body><h1>Please wait</h1>' +
+  '<p>{"status":"success"} is on its way.</p></body></html>';
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** Carries out the calls of the publisher API: rate, token, parameters, endpoint, and the faults in between. */
+interface PublisherService {
+  handle(request: Request, env: HttpBindings): Promise<Response>;
+}
+
+/** `stopping`: aborted when the sandbox closes, so that no held-back answer keeps it open. */
+export function createPublisherService({ world, stopping }: { world: World; stopping: AbortSignal }): PublisherService {
+  const { account, addresses, calls, clock, deeplinkCalls, faults, log, variants } = world;
+  const endpoints = createEndpoints(world);
+  const deeplinkPath = '/api/deeplink/generate';
+  /** How often page 1 of a listing was asked for: each walk of a shifting listing skips other rows. */
+  const walks = new Map<string, number>();
+
+  function writeFailure({ httpStatus, message, outcome }: ServiceFailure): Answer {
+    const status = variants.has('status-200') ? 200 : httpStatus;
+    const envelope = { status: 'error', message, data: [] };
+    // `status-200` says "status: error for all of these", so it leaves no room for the shapes without `status`.
+    if (variants.has('status-200')) return { httpStatus: status, body: envelope };
+    if (outcome === 'bad-token' || outcome === 'expired-token' || outcome === 'bad-authorization-header') {
+      const text = variants.has('token-text-segments')
+        ? failureTexts.wrongSegments
+        : variants.has('token-text-unauthenticated')
+          ? failureTexts.unauthenticated
+          : message;
+      if (variants.has('token-shape-status-code')) return { httpStatus, body: { message: text, status_code: 401 } };
+      if (variants.has('token-shape-error')) return { httpStatus, body: { error: text } };
+      return { httpStatus, body: { ...envelope, message: text } };
+    }
+    if (httpStatus === 429 && variants.has('throttle-shape-status-code')) {
+      return { httpStatus, body: { message, status_code: 429 } };
+    }
+    return { httpStatus, body: envelope };
+  }
+
+  function checkRate(path: string): void {
+    const { ratePerMinute, deeplinkRatePerMinute } = world.effectiveLimits();
+    const isDeeplink = path === deeplinkPath;
+    if (!calls.hasRoom(ratePerMinute) || (isDeeplink && !deeplinkCalls.hasRoom(deeplinkRatePerMinute))) {
+      throw new ServiceFailure(429, failureTexts.throttled, 'rate-limited');
+    }
+    calls.take();
+    if (isDeeplink) deeplinkCalls.take();
+  }
+
+  function checkToken(authorization: string | null): void {
+    const token = /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
+    if (token === undefined) {
+      throw new ServiceFailure(401, failureTexts.badHeader, 'bad-authorization-header');
+    }
+    const verdict = account.judgeToken(token);
+    if (verdict !== 'valid') {
+      const outcome = verdict === 'expired' ? 'expired-token' : 'bad-token';
+      throw new ServiceFailure(401, failureTexts.badToken, outcome);
+    }
+  }
+
+  function toPageManner(path: string, parameters: ReadBody['parameters'], fault: Fault | null): PageManner {
+    let shiftBy = fault?.name === 'shifting-catalogue' ? 0 : null;
+    if (variants.has('shifting-catalogue')) {
+      const isFirstPage = Number(parameters.get('page') || 1) === 1;
+      const walk = (walks.get(path) ?? 0) + (isFirstPage ? 1 : 0);
+      walks.set(path, walk);
+      shiftBy = Math.max(0, walk - 1);
+    }
+    return {
+      nextPage:
+        variants.has('endless-next-page') || fault?.name === 'lying-next-page'
+          ? 'endless'
+          : variants.has('lying-next-page')
+            ? 'one-too-many'
+            : 'honest',
+      shiftBy,
+    };
+  }
+
+  /** What the service does with a call that nothing spoils; marks the record. */
+  function carryOut(
+    endpoint: Endpoint,
+    body: ReadBody,
+    record: ApiCallRecord,
+    authorization: string | null,
+    fault: Fault | null,
+  ) {
+    try {
+      checkRate(record.path);
+      if (endpoint.needsToken) checkToken(authorization);
+      if (body.encoding === 'unreadable') throw incorrectArguments();
+      const manner = toPageManner(record.path, body.parameters, fault);
+      const data = endpoint.answer(body.parameters, manner);
+      record.outcome = 'ok';
+      record.tookEffect = true;
+      return { httpStatus: 200, body: { status: 'success', message: endpoint.message, data } };
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      record.outcome = error.outcome;
+      return writeFailure(error);
+    }
+  }
+
+  /** Answers as the fault wants; null when it leaves the answer as it is. */
+  function spoil(fault: Fault, answer: Answer | null, record: ApiCallRecord, env: HttpBindings): Response | null {
+    const socket = env.incoming.socket;
+    const text = JSON.stringify(answer?.body ?? { status: 'success', message: '', data: [] });
+    const httpStatus = answer?.httpStatus ?? 200;
+    const respond = (status: number, body: string, headers: Record<string, string>) => {
+      record.httpStatus = status;
+      return new Response(body, { status, headers });
+    };
+    const fail = (failure: ServiceFailure) => {
+      const failed = writeFailure(failure);
+      return respond(failed.httpStatus, JSON.stringify(failed.body), jsonHeaders);
+    };
+    switch (fault.name) {
+      case 'drop-before':
+      case 'drop-after':
+        socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      case 'reset-before':
+      case 'reset-after':
+        socket.resetAndDestroy();
+        return RESPONSE_ALREADY_SENT;
+      case 'cut-body': {
+        const bytes = Buffer.from(text);
+        record.httpStatus = httpStatus;
+        env.outgoing.writeHead(httpStatus, { ...jsonHeaders, 'content-length': bytes.length, connection: 'close' });
+        env.outgoing.write(bytes.subarray(0, bytes.length >> 1), () => socket.destroy());
+        return RESPONSE_ALREADY_SENT;
+      }
+      case 'throttle':
+        return fail(new ServiceFailure(429, failureTexts.throttled, 'rate-limited'));
+      case 'throttle-status-code':
+        return respond(429, JSON.stringify({ message: failureTexts.throttled, status_code: 429 }), jsonHeaders);
+      case 'token-failure':
+        return fail(new ServiceFailure(401, failureTexts.badToken, 'bad-token'));
+      case 'server-error':
+        return fail(new ServiceFailure(500, failureTexts.serverError, 'fault'));
+      case 'html-200':
+        return respond(200, htmlPage, { 'content-type': 'text/html; charset=utf-8' });
+      case 'html-502':
+        return respond(502, htmlPage, { 'content-type': 'text/html; charset=utf-8' });
+      case 'truncated-json':
+        return respond(httpStatus, text.slice(0, text.length >> 1), jsonHeaders);
+      case 'empty-body':
+        return respond(200, '', jsonHeaders);
+      case 'wrong-content-type':
+        return respond(httpStatus, text, { 'content-type': 'text/html; charset=utf-8' });
+      case 'redirect':
+        return respond(307, '', { location: `${addresses.foreignUrl}${record.path}` });
+      case 'delay':
+      case 'lying-next-page':
+      case 'shifting-catalogue':
+        return null;
+    }
+  }
+
+  function startRecord(request: Request, path: string, body: ReadBody): ApiCallRecord {
+    const { headers } = request;
+    const { secret: _secret, ...parameters } = Object.fromEntries(body.parameters);
+    const record: ApiCallRecord = {
+      sequence: log.nextSequence(),
+      atMs: clock.realMs(),
+      host: headers.get('host') ?? '',
+      method: request.method,
+      path,
+      parameters,
+      encoding: body.encoding,
+      contentType: headers.get('content-type'),
+      accept: headers.get('accept'),
+      hasAuthorization: headers.has('authorization'),
+      origin: headers.get('origin'),
+      referer: headers.get('referer'),
+      cookie: headers.get('cookie'),
+      httpStatus: null,
+      outcome: 'in-progress',
+      fault: null,
+      tookEffect: false,
+    };
+    log.apiCalls.push(record);
+    return record;
+  }
+
+  function respondPlainly(record: ApiCallRecord, httpStatus: number, message: string, headers: Record<string, string>) {
+    record.httpStatus = httpStatus;
+    return new Response(JSON.stringify({ status: 'error', message, data: [] }), {
+      status: httpStatus,
+      headers: { ...jsonHeaders, ...headers },
+    });
+  }
+
+  return {
+    async handle(request, env) {
+      const path = new URL(request.url).pathname;
+      const bytes = await request.arrayBuffer();
+      const text = new TextDecoder().decode(bytes.byteLength > maxBodyBytes ? new ArrayBuffer() : bytes);
+      const body = readParameters(text, request.headers.get('content-type'));
+      const record = startRecord(request, path, body);
+      const endpoint = endpoints.get(path);
+      if (request.method === 'OPTIONS') {
+        // A preflight is answered, but allows nothing: the extension's host permission needs none.
+        record.outcome = 'ok';
+        record.httpStatus = 204;
+        return new Response(null, { status: 204, headers: { allow: 'POST' } });
+      }
+      if (!endpoint) {
+        record.outcome = 'not-found';
+        return respondPlainly(record, 404, `The route ${path} could not be found.`, {});
+      }
+      if (request.method !== 'POST') {
+        record.outcome = 'method-not-allowed';
+        const message = `The ${request.method} method is not supported for this route. Supported methods: POST.`;
+        return respondPlainly(record, 405, message, { allow: 'POST' });
+      }
+
+      const fault = faults.meet(path);
+      record.fault = fault?.name ?? null;
+      const authorization = request.headers.get('authorization');
+      const answer = fault && !fault.takesEffect ? null : carryOut(endpoint, body, record, authorization, fault);
+      if (fault) {
+        if (answer === null) record.outcome = 'fault';
+        if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal: stopping }).catch(() => undefined);
+        const spoilt = spoil(fault, answer, record, env);
+        if (spoilt) return spoilt;
+      }
+      const { httpStatus, body: answerBody } = answer ?? { httpStatus: 200, body: {} };
+      record.httpStatus = httpStatus;
+      return new Response(JSON.stringify(answerBody), { status: httpStatus, headers: jsonHeaders });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { CampaignRecord } from '../catalogue/create-campaign-list.ts';
+import type { ConversionRecord } from '../catalogue/create-conversion-ledger.ts';
+import type { ShopRecord } from '../catalogue/create-shop-list.ts';
+import { convertAmount } from '../catalogue/currency-rates.ts';
+import type { CommissionTier, OfferRecord } from '../catalogue/offer-record.ts';
+import { publisher } from '../create-account.ts';
+import type { Addresses } from '../create-addresses.ts';
+import type { LinkBook } from '../create-link-book.ts';
+import type { ServiceTime } from '../service-time.ts';
+import { createWireMixer } from './create-wire-mixer.ts';
+
+/** Writes the sandbox's records as the service's rows (spec §2), in the mixture of types that was observed. */
+interface WireRows {
+  offer(offer: OfferRecord): object;
+  campaign(campaign: CampaignRecord): object;
+  shop(shop: ShopRecord): object;
+  /** `preferredCurrency`: null leaves the amounts as they are. */
+  conversion(conversion: ConversionRecord, preferredCurrency: string | null): object;
+  /** `trackingLink` as the caller shall see it. */
+  deeplink(offer: OfferRecord, trackingLink: string): object;
+}
+
+const toWireTiers = (tiers: readonly CommissionTier[]) =>
+  // Defined, not assigned: a merchant may label a tier `__proto__`.
+  tiers.map(({ label, rate }) => Object.defineProperty({}, label, { value: rate, enumerable: true }));
+
+export function createWireRows({
+  addresses,
+  links,
+  time,
+  usesHttps,
+}: {
+  addresses: Addresses;
+  links: LinkBook;
+  time: ServiceTime;
+  /** Asked at each row: whether links are written with https (variant `https-links`). */
+  usesHttps: () => boolean;
+}): WireRows {
+  const toScheme = (link: string) => (usesHttps() ? link.replace(/^http:/, 'https:') : link);
+  return {
+    offer(offer) {
+      const mix = createWireMixer(`offer ${offer.offerId}`);
+      // Both documented names of the type are in use; a row carries one of them (spec §2.3).
+      const typeField = offer.offerId % 3 === 0 ? 'offer_type' : 'lookup_value';
+      return {
+        offer_name: offer.name,
+        description: mix.blankable('description', offer.description),
+        preview_url: offer.previewUrl,
+        offer_id: mix.id('offer_id', offer.offerId),
+        merchant_id: mix.id('merchant_id', offer.merchantId),
+        currency: offer.currency,
+        logo: addresses.toImageUrl(`/logo/${offer.offerId}.png`),
+        [typeField]: offer.offerType,
+        datetime_updated: time.toDateTime(offer.updatedAtMs),
+        datetime_created: time.toDateTime(offer.createdAtMs),
+        countries: offer.countries.join(', '),
+        categories: offer.categories.join(','),
+        commissions: toWireTiers(offer.tiers),
+        special_commissions: toWireTiers(offer.specialTiers),
+        validation_terms: mix.id('validation_terms', offer.validationDays),
+        payment_terms: mix.id('payment_terms', offer.paymentDays),
+        // Only an approved publisher has a landing link.
+        tracking_link:
+          offer.standing === 'approved'
+            ? toScheme(links.toLandingLink({ kind: 'offer', offerId: offer.offerId }))
+            : mix.blankable('tracking_link', ''),
+        tracking_type: offer.trackingType,
+        commission_tracking: offer.commissionTracking,
+        directory_page: addresses.toDirectoryUrl(offer.offerId),
+        is_require_approval: mix.flag('is_require_approval', offer.requiresApproval),
+        marketplace_store_offer: mix.flag('marketplace_store_offer', offer.marketplaceStore),
+      };
+    },
+    campaign(campaign) {
+      const offer = campaign.offer();
+      const mix = createWireMixer(`campaign ${campaign.campaignId}`);
+      const { bannerSize } = campaign;
+      return {
+        campaign_banner_id: mix.id('campaign_banner_id', campaign.campaignId),
+        offer_id: mix.id('offer_id', offer.offerId),
+        merchant_id: mix.id('merchant_id', offer.merchantId),
+        offer_name: offer.name,
+        campaign_name: campaign.name,
+        description: campaign.description,
+        voucher_code: mix.blankable('voucher_code', campaign.voucherCode),
+        date_campaign_start: campaign.startDate,
+        date_campaign_end: campaign.endDate,
+        banner_image_url:
+          bannerSize === null
+            ? mix.blankable('banner_image_url', '')
+            : addresses.toImageUrl(`/banner/${bannerSize}/${campaign.campaignId}.png`),
+        tracking_link:
+          offer.standing === 'approved'
+            ? toScheme(links.toLandingLink({ kind: 'campaign', campaignId: campaign.campaignId }))
+            : mix.blankable('tracking_link', ''),
+        categories: offer.categories.join(', '),
+        with_banner: mix.flag('with_banner', bannerSize !== null),
+      };
+    },
+    shop(shop) {
+      const mix = createWireMixer(`shop ${shop.shopId}`);
+      return {
+        shop_id: mix.id('shop_id', Number(shop.shopId)),
+        shop_name: shop.name,
+        shop_type: shop.type,
+        shop_link: shop.link,
+        shop_image: shop.image,
+        shop_banner: shop.banners,
+        offer_name: shop.programName,
+        country: shop.country,
+        period_start_time: shop.periodStartDate,
+        period_end_time: shop.periodEndDate,
+        commission_rate: shop.commissionRate,
+        tracking_link:
+          shop.offer()?.standing === 'approved'
+            ? toScheme(links.toLandingLink({ kind: 'shop', shopNumber: shop.shopNumber }))
+            : '',
+      };
+    },
+    conversion(conversion, preferredCurrency) {
+      const mix = createWireMixer(`conversion ${conversion.conversionId}`);
+      const currency = preferredCurrency ?? conversion.currency;
+      const convert = (amountE4: number) => convertAmount(amountE4, conversion.currency, currency);
+      const [aff1, aff2, aff3, aff4, aff5] = conversion.affSubs;
+      const [adv1, adv2, adv3, adv4, adv5] = conversion.advSubs;
+      return {
+        conversion_id: mix.id('conversion_id', conversion.conversionId),
+        offer_name: conversion.offerName,
+        offer_id: mix.id('offer_id', conversion.offerId),
+        merchant_id: mix.id('merchant_id', conversion.merchantId),
+        sale_amount: mix.amount('sale_amount', convert(conversion.saleE4)),
+        currency,
+        payout: mix.amount('payout', convert(conversion.payoutE4)),
+        base_payout: mix.amount('base_payout', convert(conversion.basePayoutE4)),
+        bonus_payout: mix.amount('bonus_payout', convert(conversion.bonusPayoutE4)),
+        aff_sub1: aff1,
+        aff_sub2: aff2,
+        aff_sub3: aff3,
+        aff_sub4: aff4,
+        aff_sub5: aff5,
+        adv_sub1: adv1,
+        adv_sub2: adv2,
+        adv_sub3: adv3,
+        adv_sub4: adv4,
+        adv_sub5: adv5,
+        datetime_conversion: time.toDateTime(conversion.atMs),
+        conversion_status: conversion.status,
+        affiliate_remarks: conversion.remarks,
+        affiliate_id: mix.id('affiliate_id', publisher.affiliateId),
+        user_id: mix.id('user_id', publisher.userId),
+        user_email: publisher.userEmail,
+      };
+    },
+    deeplink(offer, trackingLink) {
+      const mix = createWireMixer(`deeplink ${offer.offerId}`);
+      return {
+        offer_name: offer.name,
+        offer_id: mix.id('offer_id', offer.offerId),
+        merchant_id: mix.id('merchant_id', offer.merchantId),
+        tracking_link: trackingLink,
+      };
+    },
+  };
+}

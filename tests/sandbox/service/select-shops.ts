@@ -1,0 +1,41 @@
+import type { ShopRecord } from '../catalogue/create-shop-list.ts';
+import { type Parameters, textOf } from './read-parameters.ts';
+
+/** Host and path of a shop's address: scheme, port, query and a closing slash do not tell shops apart. */
+function toShopAddress(text: string): string | null {
+  if (!/^(?:https?:\/\/)?[^\s/]+\.[^\s/]+\/\S/i.test(text)) return null;
+  const url = URL.parse(/^https?:/i.test(text) ? text : `http://${text}`);
+  return url === null ? null : `${url.hostname}${url.pathname.replace(/\/+$/, '')}`.toLowerCase();
+}
+
+const byName = (left: ShopRecord, right: ShopRecord) =>
+  left.name < right.name ? -1 : left.name > right.name ? 1 : left.shopNumber - right.shopNumber;
+
+/**
+ * The shops that the parameters of spec §4.9 select. The allowed values of its filters are "not shown": an unknown type
+ * or country matches nothing, an unknown sort is by name (observed behaviour, "Marketplace listing").
+ */
+export function selectShops(shops: readonly ShopRecord[], parameters: Parameters): ShopRecord[] {
+  const search = textOf(parameters, 'filters[shop_name]');
+  const address = search === null ? null : toShopAddress(search);
+  const type = textOf(parameters, 'filters[shop_type]')?.toLowerCase() ?? null;
+  const country = textOf(parameters, 'filters[country]')?.toLowerCase() ?? null;
+  const sort = textOf(parameters, 'filters[sort_type]');
+  return shops
+    .filter(
+      (shop) =>
+        (type === null || shop.type === type) &&
+        (country === null || shop.country.toLowerCase() === country) &&
+        (search === null ||
+          (address === null
+            ? shop.name.toLowerCase().includes(search.toLowerCase())
+            : toShopAddress(shop.link) === address)),
+    )
+    .sort((left, right) => {
+      if (sort === 'latest_updated') return right.updatedAtMs - left.updatedAtMs || byName(left, right);
+      if (sort === 'high_commission') {
+        return Number(right.commissionRate) - Number(left.commissionRate) || byName(left, right);
+      }
+      return byName(left, right);
+    });
+}

@@ -1,0 +1,29 @@
+/** What each variant changes; observed-behaviour.md is the source of most. Several may be on at once. */
+export const variantDescriptions = {
+  'status-200': 'every failure of the API answers HTTP 200 with the envelope `status: error`',
+  'lying-next-page': 'the last page names a next page, which does not exist',
+  'endless-next-page': 'every page names a next page, for ever',
+  'shifting-catalogue': 'rows move while paging: at each page boundary one row comes twice and one is skipped',
+  'single-shop': 'the marketplace endpoint answers one shop object, without pagination (spec §4.9)',
+  'token-shape-status-code': 'token failures as `{"message","status_code":401}`',
+  'token-shape-error': 'token failures as `{"error"}`',
+  'token-text-segments': 'token failures say "Wrong number of segments"',
+  'token-text-unauthenticated': 'token failures say "Unauthenticated."',
+  'throttle-shape-status-code': 'throttling as `{"message","status_code":429}`',
+  'opaque-token': 'tokens are opaque instead of JWTs',
+  'rate-60': '60 calls a minute instead of the configured rate',
+  'rolling-30-days': 'the deeplink quota counts the last 30 days instead of the calendar month',
+  'free-duplicates': 'the same offer, URL and sub-IDs again cost no quota and answer the same link',
+  'optional-campaign-dates': 'campaigns/all accepts the absence of its two dates',
+  'https-links': 'tracking links start with https:// (they cannot be followed here: the sandbox speaks http)',
+  'unsafe-links-script': 'a deeplink comes back as a `javascript:` address',
+  'unsafe-links-ftp': 'a deeplink comes back as `ftp://evil.example/…`',
+} as const;
+
+export type VariantName = keyof typeof variantDescriptions;
+
+export const variantNames = Object.keys(variantDescriptions) as VariantName[];
+
+export function isVariantName(text: string): text is VariantName {
+  return Object.hasOwn(variantDescriptions, text);
+}
