@@ -183,7 +183,9 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const db = await database();
     const { hostname } = new URL(trackingLink);
     const known = (await readMeta(db, 'linkHosts')) ?? [];
-    if (!known.includes(hostname)) await writeMeta(db, 'linkHosts', [...known, hostname]);
+    // A merchant that redirects from its own host still has product pages there.
+    const isMerchant = (await db.countFromIndex('offers', 'byHost', hostname)) > 0;
+    if (!known.includes(hostname) && !isMerchant) await writeMeta(db, 'linkHosts', [...known, hostname]);
   }
 
   /** The answer of a wish that has ended before: asked again because the caller lost it. */
