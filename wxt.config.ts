@@ -15,10 +15,13 @@ function compactSuffixTables(): Plugin {
     transform: {
       filter: { id: /tldts.*data.trie\.js$/ },
       handler(code) {
-        const compact = code.replaceAll(/new (Uint\d+Array)\(\[([\d,\s]+)\]\)/g, (_match, type: string, list: string) => {
-          const text = String.fromCharCode(...list.split(',').map((number) => Number(number) + firstCharacter));
-          return `${type}.from(${JSON.stringify(text)}, (c) => c.charCodeAt(0) - ${firstCharacter})`;
-        });
+        const compact = code.replaceAll(
+          /new (Uint\d+Array)\(\[([\d,\s]+)\]\)/g,
+          (_match, type: string, list: string) => {
+            const text = String.fromCharCode(...list.split(',').map((number) => Number(number) + firstCharacter));
+            return `${type}.from(${JSON.stringify(text)}, (c) => c.charCodeAt(0) - ${firstCharacter})`;
+          },
+        );
         return { code: compact, map: null };
       },
     },
@@ -34,6 +37,8 @@ export default defineConfig({
   vite: () => ({
     plugins: [preact(), compactSuffixTables()],
     build: {
+      // Every browser that takes this manifest knows module preloading.
+      modulePreload: { polyfill: false },
       // The public suffix list is one constant used in three places: inlined, it would be there three times.
       rolldownOptions: { optimization: { inlineConst: false } },
     },

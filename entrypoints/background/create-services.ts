@@ -17,10 +17,10 @@ import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
 import { createRequestGate } from '#lib/worker/create-request-gate.ts';
-import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
 import { createSession } from '#lib/worker/create-session.ts';
 import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
+import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 
 /** The alarm that wakes a killed worker to go on with its sync. */
 export const resumeAlarm = 'sync-resume';

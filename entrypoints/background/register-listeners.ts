@@ -43,16 +43,25 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
   browser.permissions.onRemoved.addListener(applyPermissions);
 }
 
-/** Listens to failed requests of one origin for as long as the user connects, and at no other time. */
+/** Listens to failed and redirected requests of one origin for as long as the user connects, and at no other time. */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const { protocol, hostname } = new URL(origin);
-  let last: string | null = null;
-  const onError = ({ error }: Browser.webRequest.OnErrorOccurredDetails) => {
-    last = error;
+  const filter = { urls: [`${protocol}//${hostname}/*`] };
+  const { onErrorOccurred, onHeadersReceived } = browser.webRequest;
+  const { promise: errorName, resolve } = Promise.withResolvers<string>();
+  const onError = ({ error }: Browser.webRequest.OnErrorOccurredDetails) => resolve(error);
+  // A redirect that is not followed ends in no event of its own: its status tells it.
+  const onHeaders = ({ statusCode }: Browser.webRequest.OnHeadersReceivedDetails) => {
+    if (statusCode >= 300 && statusCode < 400) resolve('REDIRECT');
+    return undefined;
   };
-  browser.webRequest.onErrorOccurred.addListener(onError, { urls: [`${protocol}//${hostname}/*`], tabId: -1 });
-  return () => {
-    browser.webRequest.onErrorOccurred.removeListener(onError);
-    return last;
+  onErrorOccurred.addListener(onError, filter);
+  onHeadersReceived.addListener(onHeaders, filter);
+  return {
+    errorName,
+    stop: () => {
+      onErrorOccurred.removeListener(onError);
+      onHeadersReceived.removeListener(onHeaders);
+    },
   };
 };

@@ -4,7 +4,8 @@ export interface Campaign {
   readonly offerId: string;
   readonly offerName: string;
   readonly name: string;
-  readonly descriptionHtml: string;
+  /** The service's HTML as plain text, with its paragraphs. */
+  readonly description: string;
   /** The coupon's code; empty when the campaign has none. */
   readonly voucherCode: string;
   /** `YYYY-MM-DD` in the service's time zone; empty where not given. */

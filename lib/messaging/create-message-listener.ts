@@ -37,7 +37,8 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(messa
 export function createMessageListener({ handlers, ready, extension, onFailure }: MessageListenerDependencies) {
   function checkSender(name: MessageName, sender: Browser.runtime.MessageSender) {
     const isPage = sender.url?.startsWith(extension.rootUrl) === true;
-    const isContent = !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
+    const isContent =
+      !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
     const isAllowed = sender.id === extension.id && (messageRules[name].from === 'page' ? isPage : isContent);
     if (!isAllowed) throw new AppError('invalid-message');
   }

@@ -1,8 +1,8 @@
-import type { ErrorData } from '../errors/app-error.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { QuotaUsage } from '../domain/quota-usage.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
+import type { ErrorData } from '../errors/app-error.ts';
 
 /**
  * Every message of the extension: its input, its answer. Whoever adds one adds its schema and its callers to
@@ -69,4 +69,6 @@ export interface MessageEnvelope {
 }
 
 /** What travels back. */
-export type MessageAnswer = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: ErrorData };
+export type MessageAnswer =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly error: ErrorData };

@@ -5,7 +5,7 @@ import { type BodyEncoding, encodeParameters, type Parameters } from './encode-p
 import { envelopeSchema } from './wire-schemas.ts';
 
 /** How long a call may take before it is given up, answer included. */
-export const callTimeoutMs = 25_000;
+const callTimeoutMs = 25_000;
 
 export interface ServiceCall {
   /** Root of the service, without a trailing slash. */
@@ -29,7 +29,7 @@ export interface TransportDependencies {
 
 /**
  * The one place that speaks HTTP. Redirects are an error (a 307 would re-post key and secret to another host), cookies
- * are never sent, and a call ends after {@link callTimeoutMs}.
+ * are never sent, and a call ends after 25 s.
  * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
  */
 export function createTransport({ fetch, clock, isOnline, encoding = 'form' }: TransportDependencies): Transport {

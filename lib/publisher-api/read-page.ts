@@ -17,11 +17,11 @@ export interface Page<Row> {
 }
 
 /** No listing is followed further than this, whatever it says. 100,000 offers are 1,000 pages. */
-export const pageCap = 5_000;
+const pageCap = 5_000;
 
 /**
  * Reads a listing's `data` (spec §1) and decides whether it goes on. It ends when the page is empty, or page × limit ≥
- * count, or `nextPage` is null or not beyond this page, or {@link pageCap} is reached (observed behaviour).
+ * count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed behaviour).
  * @throws AppError `malformed-answer` when `data` is no listing.
  */
 export function readPage<Wire, Row>(

@@ -1,6 +1,7 @@
 import type { Campaign } from '../domain/campaign.ts';
 import type { Conversion } from '../domain/conversion.ts';
 import type { Offer } from '../domain/offer.ts';
+import { toPlainText } from '../domain/plain-text.ts';
 import type { Shop } from '../domain/shop.ts';
 import type { WireCampaign, WireConversion, WireOffer, WireShop } from './wire-schemas.ts';
 
@@ -44,7 +45,7 @@ export function toCampaign(row: WireCampaign): Campaign {
     offerId: row.offer_id,
     offerName: row.offer_name,
     name: row.campaign_name,
-    descriptionHtml: row.description,
+    description: toPlainText(row.description),
     voucherCode: row.voucher_code.trim(),
     startDate: row.date_campaign_start.slice(0, 10),
     endDate: row.date_campaign_end.slice(0, 10),

@@ -168,7 +168,6 @@ export const deeplinkSchema = z.object({
   merchant_id: textSchema,
   tracking_link: z.string().check(z.trim(), z.minLength(1)),
 });
-export type WireDeeplink = z.infer<typeof deeplinkSchema>;
 
 /** Spec §2.6. */
 export const shopRowSchema = z.object({

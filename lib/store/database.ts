@@ -174,7 +174,7 @@ const rungs: readonly ((database: Database) => void)[] = [
  * @param onClosed Called when the connection ends by itself: another context upgrades the database, or the browser
  *   drops it. Whoever holds the connection opens a new one.
  */
-export function openDatabase(name = 'linkmint', onClosed: () => void = () => {}): Promise<Database> {
+export function openDatabase(name = 'linkmint', onClosed?: () => void): Promise<Database> {
   return openDB<LinkmintDatabase>(name, rungs.length, {
     upgrade(database, oldVersion) {
       for (const rung of rungs.slice(oldVersion)) rung(database);
@@ -182,9 +182,9 @@ export function openDatabase(name = 'linkmint', onClosed: () => void = () => {})
     blocking(_current, _blocked, event) {
       // Another context wants a newer version: let go, or its upgrade waits for ever.
       (event.target as IDBDatabase).close();
-      onClosed();
+      onClosed?.();
     },
-    terminated: onClosed,
+    terminated: () => onClosed?.(),
   });
 }
 

@@ -1,5 +1,4 @@
 import { browser } from '../platform/browser.ts';
-import { z } from '../platform/zod.ts';
 
 /*
  * Each device's count of the month, in `storage.sync`: one key a device and month, that only its device writes and that
@@ -7,16 +6,17 @@ import { z } from '../platform/zod.ts';
  */
 
 const prefix = 'deeplinks:';
-const countSchema = z.record(z.string(), z.int().check(z.gte(0)));
 
-/** A device's links of a month, by day of the service (`YYYY-MM-DD`). */
-export type DeviceCount = Readonly<Record<string, number>>;
+/** A device's links of a month, by day of the service (`YYYY-MM-DD`); what is damaged reads as no links. */
+function parseDays(stored: unknown): Readonly<Record<string, number>> {
+  const days = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
+  return Object.fromEntries(days.filter(([, count]) => Number.isInteger(count) && count >= 0));
+}
 
 /** Raises this device's count of a day to `count`; a lower one changes nothing. Cleared after 13 months. */
 export async function raiseDeviceCount(deviceId: string, day: string, count: number): Promise<void> {
   const key = `${prefix}${deviceId}:${day.slice(0, 7)}`;
-  const parsed = countSchema.safeParse((await browser.storage.sync.get(key))[key]);
-  const days = parsed.success ? parsed.data : {};
+  const days = parseDays((await browser.storage.sync.get(key))[key]);
   if ((days[day] ?? 0) >= count) return;
   await browser.storage.sync.set({ [key]: { ...days, [day]: count } });
 }
@@ -30,8 +30,7 @@ export async function readOtherDevicesCount(deviceId: string, fromDay: string, t
   let sum = 0;
   for (const [key, value] of Object.entries(await browser.storage.sync.get(null))) {
     if (!key.startsWith(prefix) || key.startsWith(`${prefix}${deviceId}:`)) continue;
-    const parsed = countSchema.safeParse(value);
-    for (const [day, count] of Object.entries(parsed.success ? parsed.data : {})) {
+    for (const [day, count] of Object.entries(parseDays(value))) {
       if (day >= fromDay && day <= toDay) sum += count;
     }
   }

@@ -48,7 +48,11 @@ const correctionSpanMs = 180 * 86_400_000;
 /** Links counted around a correction: by this device's journal, and by the others. */
 export async function countForCorrection(database: Database, atMs: number, deviceId: string) {
   return {
-    countedHere: await database.countFromIndex('journal', 'byCountedAt', IDBKeyRange.lowerBound(atMs - correctionSpanMs)),
+    countedHere: await database.countFromIndex(
+      'journal',
+      'byCountedAt',
+      IDBKeyRange.lowerBound(atMs - correctionSpanMs),
+    ),
     countedElsewhere: await readOtherDevicesCount(deviceId, firstDay, lastDay),
   };
 }

@@ -1,11 +1,11 @@
+import type { MintProgress } from '../domain/mint-progress.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
-import type { MintProgress } from '../domain/mint-progress.ts';
 import { browser } from '../platform/browser.ts';
-import { z } from '../platform/zod.ts';
 
 /*
- * Every item of `storage.*`, with its schema, its fallback and when it is cleared. (`storage.local` holds the match
+ * Every item of `storage.*`, with its shape, its fallback and when it is cleared. Parsed by hand: the popup and the
+ * options page read them, and a schema library would take a fifth of their budget. (`storage.local` holds the match
  * index and nothing else: content scripts can read it. See `match-index.ts`. The devices' quota counts in
  * `storage.sync` are in `device-counts.ts`.)
  */
@@ -19,6 +19,14 @@ export interface ParsedItem<Value> {
   /** Calls back with each new value; returns the function that stops it. */
   watch(onChange: (value: Value) => void): () => void;
 }
+
+/** What is stored, before it is known to be of the item's shape. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (stored: unknown): stored is Fields => typeof stored === 'object' && stored !== null;
+
+const toInteger = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null;
 
 /** Carries the keys of changed items between the extension's own contexts. */
 const channelName = 'storage-items';
@@ -36,13 +44,13 @@ function announce(key: string) {
 function defineParsedItem<Value>(
   area: 'sync' | 'session',
   key: string,
-  schema: z.ZodMiniType<Value>,
+  parse: (stored: Fields) => Value | null,
   fallback: Value,
 ): ParsedItem<Value> {
   const storage = () => browser.storage[area];
   const read = async () => {
-    const parsed = schema.safeParse((await storage().get(key))[key]);
-    return parsed.success ? parsed.data : fallback;
+    const stored: unknown = (await storage().get(key))[key];
+    return (isFields(stored) ? parse(stored) : null) ?? fallback;
   };
   return {
     read,
@@ -64,55 +72,72 @@ function defineParsedItem<Value>(
   };
 }
 
-const settingsSchema: z.ZodMiniType<Settings> = z.object({
-  callsPerMinute: z._default(z.int().check(z.gte(1), z.lte(600)), defaultSettings.callsPerMinute),
-  deeplinksPerPeriod: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), defaultSettings.deeplinksPerPeriod),
-  quotaPeriod: z._default(z.enum(['calendar-month', 'rolling-30-days']), defaultSettings.quotaPeriod),
-  serviceUtcOffsetMinutes: z._default(z.int().check(z.gte(-720), z.lte(840)), defaultSettings.serviceUtcOffsetMinutes),
-  showOnMerchantPages: z._default(z.boolean(), defaultSettings.showOnMerchantPages),
-  countries: z._default(z.array(z.string()), []),
-});
+/** The user's settings. Synced by the browser; cleared by a wipe. What is damaged reads as its default, field by field. */
+export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultSettings);
 
-/** The user's settings. Synced by the browser; cleared by a wipe. */
-export const settingsItem = defineParsedItem('sync', 'settings', settingsSchema, defaultSettings);
+function parseSettings(stored: Fields): Settings {
+  const { callsPerMinute, deeplinksPerPeriod, quotaPeriod, serviceUtcOffsetMinutes, countries } = defaultSettings;
+  return {
+    callsPerMinute: toInteger(stored.callsPerMinute, 1, 600) ?? callsPerMinute,
+    deeplinksPerPeriod: toInteger(stored.deeplinksPerPeriod, 1, 1_000_000) ?? deeplinksPerPeriod,
+    quotaPeriod: stored.quotaPeriod === 'rolling-30-days' ? 'rolling-30-days' : quotaPeriod,
+    serviceUtcOffsetMinutes: toInteger(stored.serviceUtcOffsetMinutes, -720, 840) ?? serviceUtcOffsetMinutes,
+    showOnMerchantPages: stored.showOnMerchantPages === true,
+    countries: Array.isArray(stored.countries)
+      ? stored.countries.filter((country) => typeof country === 'string')
+      : countries,
+  };
+}
+
+/** A bearer token, and when it ends in ms since the epoch. */
+export interface StoredToken {
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
 
 /** The bearer token. Trusted contexts only; cleared at expiry, on a token failure, on sign-out and at browser exit. */
-export const tokenItem = defineParsedItem(
+export const tokenItem = defineParsedItem<StoredToken | null>(
   'session',
   'token',
-  z.nullable(z.object({ token: z.string(), expiresAtMs: z.number() })),
+  ({ token, expiresAtMs }) =>
+    typeof token === 'string' && typeof expiresAtMs === 'number' ? { token, expiresAtMs } : null,
   null,
 );
-
-const errorCodeSchema = z.custom<NonNullable<SyncProgress['error']>>((value) => typeof value === 'string');
-
-const syncProgressSchema: z.ZodMiniType<SyncProgress> = z.object({
-  phase: z.enum(['idle', 'programs', 'campaigns', 'shops']),
-  pagesDone: z.number(),
-  pagesKnown: z.number(),
-  programCount: z.number(),
-  waitingUntilMs: z.nullable(z.number()),
-  estimatedEndMs: z.nullable(z.number()),
-  lastCompletedAtMs: z.nullable(z.number()),
-  approvedReady: z.boolean(),
-  error: z.nullable(errorCodeSchema),
-});
 
 /** The sync's progress as it happens (its last state is also in IndexedDB, for after a restart). Cleared on sign-out. */
 export const syncProgressItem = defineParsedItem<SyncProgress | null>(
   'session',
   'syncProgress',
-  z.nullable(syncProgressSchema),
+  parseSyncProgress,
   null,
 );
+
+function parseSyncProgress(stored: Fields): SyncProgress | null {
+  const phases: readonly unknown[] = ['idle', 'programs', 'campaigns', 'shops'] satisfies SyncProgress['phase'][];
+  const numbers = [stored.pagesDone, stored.pagesKnown, stored.programCount];
+  const times = [stored.waitingUntilMs, stored.estimatedEndMs, stored.lastCompletedAtMs];
+  const isProgress =
+    phases.includes(stored.phase) &&
+    numbers.every((value) => typeof value === 'number') &&
+    times.every((value) => value === null || typeof value === 'number') &&
+    typeof stored.approvedReady === 'boolean' &&
+    (stored.error === null || typeof stored.error === 'string');
+  return isProgress ? (stored as unknown as SyncProgress) : null;
+}
 
 /** The mint that waits for its slot. Cleared when its call goes. */
 export const mintProgressItem = defineParsedItem<MintProgress | null>(
   'session',
   'mintProgress',
-  z.nullable(z.object({ requestId: z.string(), startsAtMs: z.number() })),
+  ({ requestId, startsAtMs }) =>
+    typeof requestId === 'string' && typeof startsAtMs === 'number' ? { requestId, startsAtMs } : null,
   null,
 );
 
 /** Counts changes of the connection, so that open pages read it anew. Cleared at browser exit. */
-export const connectionPulseItem = defineParsedItem('session', 'connectionPulse', z.number(), 0);
+export const connectionPulseItem = defineParsedItem<{ readonly changes: number }>(
+  'session',
+  'connectionPulse',
+  ({ changes }) => (typeof changes === 'number' ? { changes } : null),
+  { changes: 0 },
+);

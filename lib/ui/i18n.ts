@@ -1,25 +1,19 @@
-import { createI18n } from '@wxt-dev/i18n';
 // The type alone: the browser reads the file itself, so it is in no bundle.
 import type messages from '../../public/_locales/en/messages.json';
+import { browser } from '../platform/browser.ts';
 
 /** The name of a text in `public/_locales/en/messages.json`. A missing one does not compile. */
 export type MessageKey = keyof typeof messages;
 
-const i18n = createI18n();
-
 /**
- * A text of the interface. With a count, the form before or after the " | " is taken, and `$1` is the count unless
- * `substitutions` says otherwise.
+ * A text of the interface: `t(key)`, `t(key, substitutions)`, `t(key, count)` or `t(key, count, substitutions)`. With a
+ * count, the form before or after the " | " is taken, and `$1` is the count unless the substitutions say otherwise.
  */
-export function t(key: MessageKey, substitutions?: readonly string[]): string;
-export function t(key: MessageKey, count: number, substitutions?: readonly string[]): string;
-export function t(
-  key: MessageKey,
-  countOrSubstitutions?: number | readonly string[],
-  substitutions?: readonly string[],
-): string {
-  if (typeof countOrSubstitutions === 'number') {
-    return i18n.t(key, countOrSubstitutions, [...(substitutions ?? [String(countOrSubstitutions)])]);
-  }
-  return i18n.t(key, [...(countOrSubstitutions ?? [])]);
+export function t(key: MessageKey, ...rest: readonly (number | readonly string[] | undefined)[]): string {
+  const count = rest.find((argument) => typeof argument === 'number');
+  const given = rest.find((argument) => typeof argument === 'object');
+  const message = browser.i18n.getMessage(key, [...(given ?? (count === undefined ? [] : [String(count)]))]);
+  if (count === undefined) return message;
+  const [one = '', many = one] = message.split(' | ');
+  return count === 1 ? one : many;
 }

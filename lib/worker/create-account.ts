@@ -13,11 +13,15 @@ import type { Session } from './create-session.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
 import { hasServicePermission } from './has-service-permission.ts';
 
-/**
- * Watches for the reason of failed requests to an origin, which `fetch` hides; the function that it answers with stops
- * and tells the browser's name of the last one, or null.
- */
-export type ObserveNetworkErrors = (origin: string) => () => string | null;
+/** Watches for the reason of a failed request to an origin, which `fetch` hides. */
+export type ObserveNetworkErrors = (origin: string) => {
+  /** The browser's name of the first error; never settles when there is none. */
+  readonly errorName: Promise<string>;
+  readonly stop: () => void;
+};
+
+/** The browser tells the reason a moment after `fetch` has failed. */
+const longestReasonWaitMs = 500;
 
 export interface Account {
   /** Verifies the credentials live, and only then stores them. @throws AppError why it did not work. */
@@ -58,13 +62,17 @@ export function createAccount(dependencies: AccountDependencies): Account {
       if (!(await hasServicePermission(serviceUrl))) throw new AppError('permission-missing', { subject: origin });
 
       const before = await connection.read();
-      const stopObserving = observeNetworkErrors(origin);
+      const observer = observeNetworkErrors(origin);
       try {
         await session.open(serviceUrl, { key, secret });
       } catch (error) {
-        throw explain(toAppError(error), stopObserving());
+        const failure = toAppError(error);
+        if (failure.code !== 'unreachable') throw failure;
+        const tooLate = clock.sleep(longestReasonWaitMs).then(() => '');
+        throw explain(failure, await Promise.race([observer.errorName, tooLate]));
+      } finally {
+        observer.stop();
       }
-      stopObserving();
 
       // Another service, another catalogue: nothing of the old one may be taken for the new one's.
       if (before.state !== 'signed-out' && before.serviceUrl !== serviceUrl) await clearMirror();
@@ -82,9 +90,7 @@ export function createAccount(dependencies: AccountDependencies): Account {
 }
 
 /** Tells an untrusted certificate or a redirect from a service that is not there, by the browser's name of the error. */
-function explain(failure: AppError, networkError: string | null): AppError {
-  if (failure.code !== 'unreachable' || networkError === null) return failure;
-  if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(networkError)) return new AppError('certificate');
-  if (/REDIRECT/i.test(networkError)) return new AppError('redirected');
-  return failure;
+function explain(unreachable: AppError, errorName: string): AppError {
+  if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(errorName)) return new AppError('certificate');
+  return /REDIRECT/i.test(errorName) ? new AppError('redirected') : unreachable;
 }

@@ -25,7 +25,12 @@ export interface CampaignMirrorDependencies {
   readonly readSettings: () => Promise<Settings>;
 }
 
-export function createCampaignMirror({ database, clock, call, readSettings }: CampaignMirrorDependencies): CampaignMirror {
+export function createCampaignMirror({
+  database,
+  clock,
+  call,
+  readSettings,
+}: CampaignMirrorDependencies): CampaignMirror {
   async function storePage(campaigns: readonly Campaign[], generation: number) {
     const transaction = (await database()).transaction('campaigns', 'readwrite');
     await Promise.all(campaigns.map((campaign) => transaction.store.put({ ...campaign, generation })));
@@ -37,7 +42,9 @@ export function createCampaignMirror({ database, clock, call, readSettings }: Ca
 
     async retireUnseen(generation) {
       const transaction = (await database()).transaction('campaigns', 'readwrite');
-      for (const id of await transaction.store.index('byGeneration').getAllKeys(IDBKeyRange.upperBound(generation, true))) {
+      for (const id of await transaction.store
+        .index('byGeneration')
+        .getAllKeys(IDBKeyRange.upperBound(generation, true))) {
         void transaction.store.delete(id);
       }
       await transaction.done;

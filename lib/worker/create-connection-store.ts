@@ -15,7 +15,7 @@ export interface ConnectionStore {
 export function createConnectionStore({ database }: { readonly database: () => Promise<Database> }): ConnectionStore {
   async function write(connection: Connection) {
     await writeMeta(await database(), 'connection', connection);
-    await connectionPulseItem.write((await connectionPulseItem.read()) + 1);
+    await connectionPulseItem.write({ changes: (await connectionPulseItem.read()).changes + 1 });
   }
 
   return {

@@ -41,7 +41,11 @@ export function createCredentialVault({ database }: { readonly database: () => P
       const stored = await (await database()).get('vault', 'credentials');
       if (stored === undefined || stored instanceof CryptoKey) return null;
       try {
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: stored.iv }, await readCryptoKey(), stored.sealed);
+        const plain = await crypto.subtle.decrypt(
+          { name: 'AES-GCM', iv: stored.iv },
+          await readCryptoKey(),
+          stored.sealed,
+        );
         const parsed = credentialsSchema.safeParse(JSON.parse(new TextDecoder().decode(plain)));
         return parsed.success ? parsed.data : null;
       } catch {

@@ -8,7 +8,14 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
-import { type Database, type JournalEntry, type LinkRecord, type OfferRecord, readMeta, writeMeta } from '../store/database.ts';
+import {
+  type Database,
+  type JournalEntry,
+  type LinkRecord,
+  type OfferRecord,
+  readMeta,
+  writeMeta,
+} from '../store/database.ts';
 import { mintProgressItem } from '../store/storage-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';

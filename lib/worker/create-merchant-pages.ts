@@ -4,7 +4,7 @@ import { settingsItem } from '../store/storage-items.ts';
 const scriptId = 'page-match';
 
 /** The opt-in permission, and what a registered script runs on. */
-export const merchantPageOrigins = ['*://*/*'];
+const merchantPageOrigins = ['*://*/*'];
 
 export interface MerchantPages {
   /** Brings the registered content script in line with the switch and the permission. Idempotent. */

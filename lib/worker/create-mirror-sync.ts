@@ -118,7 +118,11 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         const filters = toOfferFilters(step);
         const page = { page: cursor.page };
         const answer = step.updatedOnly
-          ? await client.listOffersUpdated({ start: cursor.updatedSince, end: await inServiceTime(dayMs) }, filters, page)
+          ? await client.listOffersUpdated(
+              { start: cursor.updatedSince, end: await inServiceTime(dayMs) },
+              filters,
+              page,
+            )
           : await client.listOffers(filters, page);
         signal.throwIfAborted();
         return storeOffers(cursor, step, answer);
@@ -137,7 +141,10 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         return nextStep(cursor);
       }
       case 'campaigns': {
-        const window = { startDate: await inServiceTime(-campaignWindowMs), endDate: await inServiceTime(campaignWindowMs) };
+        const window = {
+          startDate: await inServiceTime(-campaignWindowMs),
+          endDate: await inServiceTime(campaignWindowMs),
+        };
         const answer = await client.listCampaigns(
           { startDate: window.startDate.slice(0, 10), endDate: window.endDate.slice(0, 10) },
           { page: cursor.page },
@@ -303,7 +310,8 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       left?.abort.abort();
       await left?.done;
       const db = await database();
-      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs']) await db.delete('meta', name);
+      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs'])
+        await db.delete('meta', name);
       await syncProgressItem.remove();
       await dependencies.scheduleResume(null);
     },

@@ -169,7 +169,9 @@ function toRecord(
   taught: readonly VerdictRecord[],
 ): OfferRecord {
   const rules = toMatchRules(offer.previewUrl);
-  const learned = taught.filter(({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)));
+  const learned = taught.filter(
+    ({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)),
+  );
   const matches = [...rules, ...learned.map(({ host }) => ({ host, pathPrefix: '' }))];
   const told = step.applicationStatus && applicationStatusOf[step.applicationStatus];
   return {

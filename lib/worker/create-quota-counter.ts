@@ -138,13 +138,19 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
       const nowMs = clock.nowMs();
       const day = toServiceDate(nowMs, serviceUtcOffsetMinutes);
       const dayStartMs = startOfServiceDayMs(day, serviceUtcOffsetMinutes);
-      const counted = await db.countFromIndex('journal', 'byCountedAt', IDBKeyRange.bound(dayStartMs, dayStartMs + dayMs, false, true));
+      const counted = await db.countFromIndex(
+        'journal',
+        'byCountedAt',
+        IDBKeyRange.bound(dayStartMs, dayStartMs + dayMs, false, true),
+      );
       await raiseDeviceCount(await readDeviceId(), day, counted);
 
       const oldestMs = nowMs - keptDays * dayMs;
       await dropOldDeviceCounts(toServiceDate(oldestMs, serviceUtcOffsetMinutes).slice(0, 7));
       const transaction = db.transaction('journal', 'readwrite');
-      for (const requestId of await transaction.store.index('byUpdatedAt').getAllKeys(IDBKeyRange.upperBound(oldestMs))) {
+      for (const requestId of await transaction.store
+        .index('byUpdatedAt')
+        .getAllKeys(IDBKeyRange.upperBound(oldestMs))) {
         await transaction.store.delete(requestId);
       }
       await transaction.done;

@@ -176,7 +176,8 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
 
     async backOff() {
       const transaction = (await database()).transaction('meta', 'readwrite');
-      const failures = (((await transaction.store.get('gateBackoff')) as { failures: number } | undefined)?.failures ?? 0) + 1;
+      const failures =
+        (((await transaction.store.get('gateBackoff')) as { failures: number } | undefined)?.failures ?? 0) + 1;
       const longestMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1));
       const untilMs = clock.nowMs() + longestMs * (0.5 + random.fraction() / 2);
       await transaction.store.put({ untilMs, failures }, 'gateBackoff');

@@ -4,7 +4,7 @@ import { createPublisherClient } from '../publisher-api/create-publisher-client.
 import type { Transport } from '../publisher-api/create-transport.ts';
 import { tokenItem } from '../store/storage-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
-import type { CredentialVault, Credentials } from './create-credential-vault.ts';
+import type { Credentials, CredentialVault } from './create-credential-vault.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import { readTokenLifetimeMs } from './read-token-lifetime.ts';
 
@@ -32,13 +32,22 @@ export interface SessionDependencies {
 }
 
 /** Key and secret to token: stored with its expiry, refreshed in time, by one caller for all. */
-export function createSession({ transport, gate, vault, connection, clock, isPermitted }: SessionDependencies): Session {
+export function createSession({
+  transport,
+  gate,
+  vault,
+  connection,
+  clock,
+  isPermitted,
+}: SessionDependencies): Session {
   let refreshing: Promise<string> | null = null;
 
   async function authenticate(serviceUrl: string, credentials: Credentials): Promise<string> {
     // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
     await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
-    const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token: null }));
+    const client = createPublisherClient((path, parameters) =>
+      transport({ serviceUrl, path, parameters, token: null }),
+    );
     const issuedAtMs = clock.nowMs();
     const token = await client.authenticate(credentials);
     await tokenItem.write({ token, expiresAtMs: issuedAtMs + readTokenLifetimeMs(token) });

@@ -21,7 +21,9 @@ export function createShopMirror({ database }: { readonly database: () => Promis
 
     async retireUnseen(generation) {
       const transaction = (await database()).transaction('shops', 'readwrite');
-      for (const key of await transaction.store.index('byGeneration').getAllKeys(IDBKeyRange.upperBound(generation, true))) {
+      for (const key of await transaction.store
+        .index('byGeneration')
+        .getAllKeys(IDBKeyRange.upperBound(generation, true))) {
         void transaction.store.delete(key);
       }
       await transaction.done;

@@ -1,5 +1,5 @@
 /** A token's life where it does not say (spec §2.1), in ms. */
-export const defaultTokenLifetimeMs = 2 * 60 * 60_000;
+const defaultTokenLifetimeMs = 2 * 60 * 60_000;
 
 /**
  * How long a token lives, in ms: `exp − iat` of a JWT, else two hours. The difference and not `exp` itself, so that a

@@ -1,5 +1,3 @@
-import type { Offer } from '#lib/domain/offer.ts';
-
 /** An offer row as the service sends it (spec §2.3). */
 export function anOfferRow(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
@@ -21,34 +19,6 @@ export function anOfferRow(change: Readonly<Record<string, unknown>> = {}): Reco
     tracking_type: 'desktop mobile',
     commission_tracking: 'real-time',
     directory_page: 'https://directory.example/kedai',
-    ...change,
-  };
-}
-
-/** An offer of the domain, with the same merchant. */
-export function anOffer(change: Partial<Offer> = {}): Offer {
-  return {
-    offerId: '101',
-    merchantId: '11',
-    name: 'Kedai Harian (MY)',
-    descriptionHtml: '<p>Groceries.</p>',
-    previewUrl: 'https://www.kedai.example/',
-    currency: 'MYR',
-    logoUrl: '',
-    offerType: 'cps',
-    updatedAt: '2026-03-01 10:00:00',
-    countries: ['Malaysia'],
-    categories: ['Food & Grocery'],
-    commissions: [{ label: 'New buyer', rate: '6.50%' }],
-    specialCommissions: [],
-    validationDays: '30',
-    paymentDays: '60',
-    trackingLink: 'https://go.links.example/landing-101',
-    devices: ['desktop', 'mobile'],
-    commissionTracking: 'real-time',
-    directoryPage: 'https://directory.example/kedai',
-    requiresApproval: false,
-    isMarketplaceStore: false,
     ...change,
   };
 }

@@ -1,9 +1,9 @@
-import { createServices } from '../../entrypoints/background/create-services.ts';
-import { openDatabase } from '#lib/store/database.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { openDatabase } from '#lib/store/database.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { createServices } from '../../entrypoints/background/create-services.ts';
 
 export interface WorkerOptions {
   readonly clock?: FakeClock;
@@ -24,7 +24,10 @@ export async function makeWorker(options: WorkerOptions = {}) {
     logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
     fetch: service.fetch,
     isOnline,
-    observeNetworkErrors: () => () => networkError,
+    observeNetworkErrors: () => ({
+      errorName: networkError === null ? new Promise(() => {}) : Promise.resolve(networkError),
+      stop: () => undefined,
+    }),
   });
   const database = await openDatabase();
   return { ...services, clock, service, warnings, db: database };

@@ -61,7 +61,9 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
 
   it('narrows offers by standing, status, ids and type', async () => {
     const approved = await walk((page) => client.listOffers({ applicationStatus: 'Approved' }, { page }));
-    const active = await walk((page) => client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, { page }));
+    const active = await walk((page) =>
+      client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, { page }),
+    );
     const [first, second] = active.map(({ offerId }) => offerId);
     const byId = await client.listOffers({ offerIds: [first ?? '', second ?? ''] }, { page: 1 });
 
@@ -70,8 +72,14 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
   });
 
   it('lists the offers updated in a window', async () => {
-    const all = await walk((page) => client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, { page }));
-    const none = await client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2000-01-02 00:00:00' }, {}, { page: 1 });
+    const all = await walk((page) =>
+      client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, { page }),
+    );
+    const none = await client.listOffersUpdated(
+      { start: '2000-01-01 00:00:00', end: '2000-01-02 00:00:00' },
+      {},
+      { page: 1 },
+    );
     expect(all).toHaveLength(250);
     expect(none.rows).toEqual([]);
     expect(none.nextPage).toBeNull();
@@ -86,9 +94,15 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
 
   it('lists conversions by all three endpoints', async () => {
     const all = await walk((page) => client.listConversions({}, { page }));
-    const byDate = await walk((page) => client.listConversionsByDate({ start: '2000-01-01', end: '2040-01-01' }, {}, { page }));
+    const byDate = await walk((page) =>
+      client.listConversionsByDate({ start: '2000-01-01', end: '2040-01-01' }, {}, { page }),
+    );
     const byTime = await walk((page) =>
-      client.listConversionsByTime({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, { statuses: ['pending', 'paid'] }, { page }),
+      client.listConversionsByTime(
+        { start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' },
+        { statuses: ['pending', 'paid'] },
+        { page },
+      ),
     );
     expect(all.length).toBeGreaterThanOrEqual(400);
     expect(byDate).toHaveLength(all.length);
@@ -104,7 +118,11 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
 
   it('makes a deeplink with all five subs', async () => {
     const offer = await anApprovedOffer(client);
-    const link = await client.generateDeeplink({ offerId: offer.offerId, url: offer.previewUrl, subIds: ['a', 'b&c=d', 'ü', '', 'e'] });
+    const link = await client.generateDeeplink({
+      offerId: offer.offerId,
+      url: offer.previewUrl,
+      subIds: ['a', 'b&c=d', 'ü', '', 'e'],
+    });
     expect(sandbox.control.listLinks().at(-1)).toMatchObject({ subs: ['a', 'b&c=d', 'ü', '', 'e'] });
     expect(() => new URL(link)).not.toThrow();
   });
@@ -133,38 +151,51 @@ describe('the client, with every variant of the service', () => {
     ['status-200', 'token-shape-status-code'],
     ['status-200', 'token-shape-error'],
     ['status-200', 'token-text-segments'],
-  ] as VariantName[][])('tells a token failure, wrong credentials and wrong arguments apart: %s %s', async (...variants) => {
-    sandbox.control.setVariants(variants);
-    const client = await signIn();
-    sandbox.control.expireTokens();
-
-    await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'token-rejected' });
-    await expect(client.authenticate({ key: 'general', secret: 'wrong' })).rejects.toMatchObject({ code: 'wrong-credentials' });
-    await expect((await signIn()).generateDeeplink({ offerId: '', url: '', subIds: ['', '', '', '', ''] })).rejects.toMatchObject({
-      code: 'incorrect-arguments',
-    });
-  });
-
-  it.each([[], ['status-200'], ['throttle-shape-status-code'], ['status-200', 'throttle-shape-status-code']] as VariantName[][])(
-    'knows throttling in every shape: %s %s',
+  ] as VariantName[][])(
+    'tells a token failure, wrong credentials and wrong arguments apart: %s %s',
     async (...variants) => {
       sandbox.control.setVariants(variants);
       const client = await signIn();
-      const { ratePerMinute } = sandbox.control.getLimits();
-      sandbox.control.setLimits({ ratePerMinute: 1 });
-      try {
-        await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'rate-limited' });
-      } finally {
-        sandbox.control.setLimits({ ratePerMinute });
-      }
+      sandbox.control.expireTokens();
+
+      await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'token-rejected' });
+      await expect(client.authenticate({ key: 'general', secret: 'wrong' })).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+      await expect(
+        (await signIn()).generateDeeplink({ offerId: '', url: '', subIds: ['', '', '', '', ''] }),
+      ).rejects.toMatchObject({
+        code: 'incorrect-arguments',
+      });
     },
   );
+
+  it.each([
+    [],
+    ['status-200'],
+    ['throttle-shape-status-code'],
+    ['status-200', 'throttle-shape-status-code'],
+  ] as VariantName[][])('knows throttling in every shape: %s %s', async (...variants) => {
+    sandbox.control.setVariants(variants);
+    const client = await signIn();
+    const { ratePerMinute } = sandbox.control.getLimits();
+    sandbox.control.setLimits({ ratePerMinute: 1 });
+    try {
+      await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'rate-limited' });
+    } finally {
+      sandbox.control.setLimits({ ratePerMinute });
+    }
+  });
 
   it.each([[], ['status-200']] as VariantName[][])('knows a refused deeplink: %s', async (...variants) => {
     sandbox.control.setVariants(variants);
     const client = await signIn();
     const offer = await anApprovedOffer(client);
-    const refused = client.generateDeeplink({ offerId: offer.offerId, url: 'https://stranger.example/', subIds: ['', '', '', '', ''] });
+    const refused = client.generateDeeplink({
+      offerId: offer.offerId,
+      url: 'https://stranger.example/',
+      subIds: ['', '', '', '', ''],
+    });
     await expect(refused).rejects.toMatchObject({ code: 'deeplink-refused' });
   });
 });

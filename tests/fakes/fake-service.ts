@@ -55,8 +55,8 @@ export function fakeService(): FakeService {
       authorization: new Headers(init?.headers).get('Authorization'),
     };
     calls.push(call);
-    const script = once.get(call.path)?.shift() ?? always.get(call.path) ?? aListing([]);
-    const answer = typeof script === 'function' ? await script(call) : script;
+    const script: Script = once.get(call.path)?.shift() ?? always.get(call.path) ?? aListing([]);
+    const answer: FakeAnswer = typeof script === 'function' ? await script(call) : script;
     if (answer === 'drop') throw new TypeError('Failed to fetch');
     if (answer === 'silence') {
       return new Promise((_resolve, reject) => {

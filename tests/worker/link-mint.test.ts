@@ -160,7 +160,11 @@ describe('reuse', () => {
     const second = await mint(aWish());
 
     expect(first).toMatchObject({ kind: 'minted', reused: false });
-    expect(second).toMatchObject({ kind: 'minted', reused: true, link: { trackingLink: 'https://go.links.example/c8a2' } });
+    expect(second).toMatchObject({
+      kind: 'minted',
+      reused: true,
+      link: { trackingLink: 'https://go.links.example/c8a2' },
+    });
     expect(worker.service.count(path)).toBe(1);
     expect(await used()).toBe(1);
   });

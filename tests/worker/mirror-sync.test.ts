@@ -31,9 +31,13 @@ function listPrograms(programs: readonly Program[], limit = 100) {
       limit,
       count: rows.length,
       nextPage: page * limit < rows.length ? page + 1 : null,
-      data: rows
-        .slice((page - 1) * limit, page * limit)
-        .map(({ id, host }) => anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: `https://${host ?? `shop-${id}.example`}/` })),
+      data: rows.slice((page - 1) * limit, page * limit).map(({ id, host }) =>
+        anOfferRow({
+          offer_id: id,
+          offer_name: `Program ${id}`,
+          preview_url: `https://${host ?? `shop-${id}.example`}/`,
+        }),
+      ),
     });
   };
 }
@@ -109,8 +113,18 @@ describe('the first walk', () => {
   });
 
   it('finds a row that slipped behind a page border on a second round', async () => {
-    const all = listPrograms([1, 2, 3].map((id) => ({ id, standing: 'Approved' as const })), 2);
-    const others = listPrograms([{ id: 1, standing: 'Approved' }, { id: 3, standing: 'Approved' }, { id: 3, standing: 'Approved' }], 2);
+    const all = listPrograms(
+      [1, 2, 3].map((id) => ({ id, standing: 'Approved' as const })),
+      2,
+    );
+    const others = listPrograms(
+      [
+        { id: 1, standing: 'Approved' },
+        { id: 3, standing: 'Approved' },
+        { id: 3, standing: 'Approved' },
+      ],
+      2,
+    );
     let rounds = 0;
     worker.service.respond('offers/all', (call) => {
       if (call.parameters['filters[application_status]'] === 'Approved' && call.parameters.page === '1') rounds += 1;
@@ -122,7 +136,10 @@ describe('the first walk', () => {
   });
 
   it('reads the rest of a page when a row is unreadable', async () => {
-    worker.service.respond('offers/all', aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']));
+    worker.service.respond(
+      'offers/all',
+      aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']),
+    );
     await connectWorker(worker);
 
     expect(Object.keys(await standings())).toEqual(['1']);
@@ -134,7 +151,12 @@ describe('going on', () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
     worker.service.respond('offers/all', listPrograms(programs, 2));
     browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-    await worker.account.connect({ serviceUrl: 'https://publisher.example', marketplacePath: 'm', key: 'k', secret: 's' });
+    await worker.account.connect({
+      serviceUrl: 'https://publisher.example',
+      marketplacePath: 'm',
+      key: 'k',
+      secret: 's',
+    });
     // Its minute is full: it waits for a slot.
     await vi.waitFor(async () => expect((await worker.sync.readProgress()).waitingUntilMs).not.toBeNull());
     const { service } = worker;
@@ -147,7 +169,10 @@ describe('going on', () => {
     await worker.clock.runUntil(worker.sync.run());
 
     const pages = service.calls
-      .filter(({ parameters }) => parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active')
+      .filter(
+        ({ parameters }) =>
+          parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active',
+      )
       .map(({ parameters }) => parameters.page);
     const twice = pages.filter((page, index) => pages.indexOf(page) !== index);
     expect(await worker.db.count('offers')).toBe(40);
@@ -169,7 +194,8 @@ describe('going on', () => {
     );
     await connectWorker(worker);
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'service-failure' });
-    const approvedCalls = () => worker.service.calls.filter((call) => call.parameters['filters[application_status]'] === 'Approved').length;
+    const approvedCalls = () =>
+      worker.service.calls.filter((call) => call.parameters['filters[application_status]'] === 'Approved').length;
     const before = approvedCalls();
 
     await sync(somePrograms);
@@ -245,8 +271,10 @@ describe('later walks', () => {
     const page = listPrograms(somePrograms.filter(({ id }) => id !== 6));
     worker.service.respond('offers/all', (call) => {
       const answer = page(call);
-      const isAllActive = call.parameters['filters[application_status]'] === undefined && call.parameters['filters[offer_status]'] === 'Active';
-      return isAllActive ? { body: { ...answer.body, data: { ...answer.body.data as object, count: 5 } } } : answer;
+      const isAllActive =
+        call.parameters['filters[application_status]'] === undefined &&
+        call.parameters['filters[offer_status]'] === 'Active';
+      return isAllActive ? { body: { ...answer.body, data: { ...(answer.body.data as object), count: 5 } } } : answer;
     });
     await worker.clock.runUntil(worker.sync.run());
 
@@ -258,7 +286,9 @@ describe('later walks', () => {
     await letAWeekPass();
     const full = listPrograms([...somePrograms, { id: 9, standing: 'Approved' }]);
     const shifted = listPrograms([...somePrograms.filter(({ id }) => id !== 1), { id: 9, standing: 'Approved' }]);
-    worker.service.respond('offers/all', (call) => (call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call)));
+    worker.service.respond('offers/all', (call) =>
+      call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call),
+    );
     await worker.clock.runUntil(worker.sync.run());
 
     expect(await standings()).toMatchObject({ 1: 'approved active', 9: 'approved active' });

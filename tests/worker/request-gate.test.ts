@@ -27,43 +27,63 @@ function mostInAMinute(times: readonly number[]): number {
 describe('the request gate', () => {
   it('never lets more than its calls through in any minute, over random schedules, restarts and clock jumps', async () => {
     const step = fc.oneof(
-      { weight: 6, arbitrary: fc.record({ kind: fc.constant('call' as const), lane: fc.constantFrom<Lane>('interactive', 'background'), isDeeplink: fc.boolean() }) },
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 90_000 }) }) },
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          kind: fc.constant('call' as const),
+          lane: fc.constantFrom<Lane>('interactive', 'background'),
+          isDeeplink: fc.boolean(),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 90_000 }) }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('set-clock' as const), byMs: fc.integer({ min: -7_200_000, max: 7_200_000 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('set-clock' as const),
+          byMs: fc.integer({ min: -7_200_000, max: 7_200_000 }),
+        }),
+      },
     );
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(step, { minLength: 10, maxLength: 45 }), async (most, steps) => {
-        run += 1;
-        const database = openDatabase(`gate-${run}`);
-        const clock = fakeClock();
-        let gate = startGate(clock, most, database);
-        const granted: { atMs: number; lane: Lane }[] = [];
-        const underWay: Promise<void>[] = [];
-        for (const current of steps) {
-          if (current.kind === 'call') {
-            const { lane, isDeeplink } = current;
-            const call = gate.reserve({ endpoint: isDeeplink ? deeplink : 'offers/all', lane });
-            underWay.push(call.then(() => void granted.push({ atMs: clock.monotonicMs(), lane })));
-          } else if (current.kind === 'pass') {
-            await clock.advance(current.ms);
-          } else if (current.kind === 'set-clock') {
-            clock.setWallTime(clock.nowMs() + current.byMs);
-            // A worker that lives notices at its next look; one that is dead at that moment cannot (see the docstring).
-            await gate.readWaitMs(deeplink, 'interactive');
-          } else {
-            // A killed worker's callers are gone with it: only what was granted counts.
-            await clock.runUntil(Promise.all(underWay.splice(0)));
-            gate = startGate(clock, most, database);
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(step, { minLength: 10, maxLength: 45 }),
+        async (most, steps) => {
+          run += 1;
+          const database = openDatabase(`gate-${run}`);
+          const clock = fakeClock();
+          let gate = startGate(clock, most, database);
+          const granted: { atMs: number; lane: Lane }[] = [];
+          const underWay: Promise<void>[] = [];
+          for (const current of steps) {
+            if (current.kind === 'call') {
+              const { lane, isDeeplink } = current;
+              const call = gate.reserve({ endpoint: isDeeplink ? deeplink : 'offers/all', lane });
+              underWay.push(call.then(() => void granted.push({ atMs: clock.monotonicMs(), lane })));
+            } else if (current.kind === 'pass') {
+              await clock.advance(current.ms);
+            } else if (current.kind === 'set-clock') {
+              clock.setWallTime(clock.nowMs() + current.byMs);
+              // A worker that lives notices at its next look; one that is dead at that moment cannot (see the docstring).
+              await gate.readWaitMs(deeplink, 'interactive');
+            } else {
+              // A killed worker's callers are gone with it: only what was granted counts.
+              await clock.runUntil(Promise.all(underWay.splice(0)));
+              gate = startGate(clock, most, database);
+            }
           }
-        }
-        await clock.runUntil(Promise.all(underWay));
-        (await database).close();
-        const background = granted.filter(({ lane }) => lane === 'background').map(({ atMs }) => atMs);
-        expect(mostInAMinute(granted.map(({ atMs }) => atMs))).toBeLessThanOrEqual(most);
-        expect(mostInAMinute(background)).toBeLessThanOrEqual(Math.max(1, most - 4));
-      }),
+          await clock.runUntil(Promise.all(underWay));
+          (await database).close();
+          const background = granted.filter(({ lane }) => lane === 'background').map(({ atMs }) => atMs);
+          expect(mostInAMinute(granted.map(({ atMs }) => atMs))).toBeLessThanOrEqual(most);
+          expect(mostInAMinute(background)).toBeLessThanOrEqual(Math.max(1, most - 4));
+        },
+      ),
       { numRuns: 60 },
     );
   }, 60_000);
@@ -94,7 +114,9 @@ describe('the request gate', () => {
     const gate = startGate(clock, 5);
     for (let call = 0; call < 5; call += 1) await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
     const order: string[] = [];
-    const background = gate.reserve({ endpoint: 'offers/all', lane: 'background' }).then(() => order.push('background'));
+    const background = gate
+      .reserve({ endpoint: 'offers/all', lane: 'background' })
+      .then(() => order.push('background'));
     const interactive = gate.reserve({ endpoint: deeplink, lane: 'interactive' }).then(() => order.push('interactive'));
 
     await clock.runUntil(Promise.all([background, interactive]));

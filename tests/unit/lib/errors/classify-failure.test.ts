@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerFacts, classifyFailure } from '#lib/errors/classify-failure.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { type AnswerFacts, classifyFailure } from '#lib/errors/classify-failure.ts';
 
 type Case = [AnswerFacts['endpoint'], number, AnswerFacts['envelope'], ErrorCode | null];
 
@@ -23,11 +23,19 @@ describe('the classifier of answers', () => {
     [
       'listing',
       401,
-      { status: 'error', message: 'Failed to authenticate because of bad credentials or an invalid authorization header' },
+      {
+        status: 'error',
+        message: 'Failed to authenticate because of bad credentials or an invalid authorization header',
+      },
       'token-rejected',
     ],
     // 401 stands for missing parameters too: a new token would not help (observed behaviour).
-    ['listing', 401, { status: 'error', message: 'Incorrect arguments. Please fill up start_date and end_date' }, 'incorrect-arguments'],
+    [
+      'listing',
+      401,
+      { status: 'error', message: 'Incorrect arguments. Please fill up start_date and end_date' },
+      'incorrect-arguments',
+    ],
     ['deeplink', 401, { status: 'error', message: 'INCORRECT ARGUMENTS' }, 'incorrect-arguments'],
     ['deeplink', 500, { status: 'error', message: 'Something went wrong' }, 'deeplink-refused'],
     ['deeplink', 200, { status: 'error', message: 'something went WRONG' }, 'deeplink-refused'],

@@ -32,7 +32,11 @@ describe('the quota’s usage', () => {
     await raiseDeviceCount('phone', '2026-03-09', 7);
     await raiseDeviceCount('mine', '2026-03-10', 2);
 
-    expect(await readQuotaUsage(database, defaultSettings, nowMs)).toMatchObject({ used: 14, usedHere: 2, usedElsewhere: 12 });
+    expect(await readQuotaUsage(database, defaultSettings, nowMs)).toMatchObject({
+      used: 14,
+      usedHere: 2,
+      usedElsewhere: 12,
+    });
   });
 
   it('leaves out the other devices’ links of earlier months', async () => {
@@ -68,7 +72,10 @@ describe('the quota’s usage', () => {
     const oldestMs = nowMs - 29 * dayMs;
     const database = await aDatabaseWith([nowMs - 31 * dayMs, oldestMs, nowMs]);
 
-    expect(await readQuotaUsage(database, rolling, nowMs)).toMatchObject({ used: 2, freesUpAtMs: oldestMs + 30 * dayMs });
+    expect(await readQuotaUsage(database, rolling, nowMs)).toMatchObject({
+      used: 2,
+      freesUpAtMs: oldestMs + 30 * dayMs,
+    });
   });
 
   it('still counts links that a clock set back has put into the future', async () => {
@@ -95,6 +102,8 @@ describe('the quota’s usage', () => {
     const database = await aDatabaseWith([]);
     await writeMeta(database, 'quotaCorrection', { used: 412, atMs: nowMs, countedHere: 0, countedElsewhere: 0 });
 
-    expect(await readQuotaUsage(database, defaultSettings, Date.parse('2026-04-01T04:00:00Z'))).toMatchObject({ used: 0 });
+    expect(await readQuotaUsage(database, defaultSettings, Date.parse('2026-04-01T04:00:00Z'))).toMatchObject({
+      used: 0,
+    });
   });
 });

@@ -1,0 +1,39 @@
+import type { ComponentChildren, Ref } from 'preact';
+
+interface ButtonProps {
+  readonly children: ComponentChildren;
+  /** `quiet` reads as a link within a line of text. */
+  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly isLarge?: boolean;
+  readonly isSubmit?: boolean;
+  readonly isDisabled?: boolean;
+  /** Shows that an act is under way. The button keeps its name and the focus. */
+  readonly isBusy?: boolean;
+  /** The accessible name where the visible text alone would not do. */
+  readonly label?: string;
+  readonly isExpanded?: boolean;
+  readonly controls?: string;
+  readonly onClick?: () => void;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** A button. Without `isSubmit` it never submits the form around it. */
+export function Button(props: ButtonProps) {
+  const look = props.look ?? 'plain';
+  return (
+    <button
+      ref={props.buttonRef ?? null}
+      type={props.isSubmit ? 'submit' : 'button'}
+      class={`button button-${look}${props.isLarge ? ' button-large' : ''}`}
+      disabled={props.isDisabled ?? false}
+      aria-busy={props.isBusy ? 'true' : undefined}
+      aria-label={props.label}
+      aria-expanded={props.isExpanded}
+      aria-controls={props.controls}
+      onClick={props.onClick}
+    >
+      {props.isBusy && <span class="spinner" aria-hidden="true" />}
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,9 @@
+interface ChipProps {
+  readonly text: string;
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
+}
+
+/** A state in one or two words. The words carry it; the colour only repeats them. */
+export function Chip({ text, tone }: ChipProps) {
+  return <span class={`chip chip-${tone}`}>{text}</span>;
+}

@@ -1,0 +1,25 @@
+import { Icon } from './icon.tsx';
+
+interface IconButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly label: string;
+  /** For a toggle: whether it is on. */
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that shows only an icon; its name is its tooltip too. */
+export function IconButton({ icon, label, isPressed, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} isFilled={isPressed ?? false} />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'preact/hooks';
+
+interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of one of few, all of them in sight. */
+export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <div class="field" role="radiogroup" aria-labelledby={id}>
+      <span class="field-label" id={id}>
+        {label}
+      </span>
+      <div class="radio-row">
+        {options.map((option) => (
+          <label class="radio" key={option.value}>
+            <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'preact/hooks';
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  /** Leaves the label to assistive technology, where the place says what it is. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** A choice of one of several, by the platform's own control. */
+export function SelectField(props: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class={props.isLabelHidden ? 'visually-hidden' : 'field-label'} for={id}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        class="input"
+        value={props.value}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      {props.hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { formatDuration } from './format-duration.ts';
+import { formatNumber } from './format-number.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { useNow } from './use-now.ts';
+
+interface SyncStatusProps {
+  readonly sync: SyncProgress;
+  readonly nowMs: () => number;
+}
+
+/** The listing of programs: how far it is, how long it takes, and what it waits for. */
+export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
+  const now = useNow(nowMs, true);
+  const waitMs = sync.waitingUntilMs === null ? 0 : sync.waitingUntilMs - now;
+  const leftMs = sync.estimatedEndMs === null ? 0 : sync.estimatedEndMs - now;
+  const parts = [
+    sync.pagesKnown > 0
+      ? t('syncPages', [formatNumber(Math.min(sync.pagesDone + 1, sync.pagesKnown)), formatNumber(sync.pagesKnown)])
+      : t('syncFirstPage'),
+    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
+    leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
+  ];
+  return (
+    <div class="sync-status">
+      <ProgressBar label={t('syncingPrograms')} done={sync.pagesDone} known={sync.pagesKnown} />
+      <p class="meta numeric">{parts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'preact/hooks';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** When the user is done with the field: it lost the focus or Enter was pressed. */
+  readonly onCommit?: (value: string) => void;
+  readonly kind?: 'text' | 'url' | 'password' | 'number';
+  readonly hint?: string | undefined;
+  /** What is wrong with the value; it is announced with the field. */
+  readonly error?: string | null;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  readonly isCode?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A one-line field under its visible label. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ');
+  // The typings tell inputs apart by their type; those that this field takes differ in nothing it sets. An address is a
+  // text field: the browser's own complaint about it would come before our plainer words.
+  const type = (props.kind === 'url' ? 'text' : (props.kind ?? 'text')) as 'text';
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {props.label}
+      </label>
+      <input
+        id={id}
+        class={`input${props.isCode ? ' input-code' : ''}`}
+        type={type}
+        inputMode={props.kind === 'url' ? 'url' : undefined}
+        value={props.value}
+        min={props.min}
+        max={props.max}
+        placeholder={props.placeholder}
+        readOnly={props.isReadOnly ?? false}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={props.error ? 'true' : undefined}
+        aria-describedby={describedBy || undefined}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+        onChange={(event) => props.onCommit?.(event.currentTarget.value)}
+      />
+      {props.error && (
+        <p class="field-error" id={errorId}>
+          {props.error}
+        </p>
+      )}
+      {props.hint && (
+        <p class="field-hint" id={hintId}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}

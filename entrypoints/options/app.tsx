@@ -1,0 +1,37 @@
+import { t } from '#lib/ui/i18n.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { ConnectionSection } from './connection-section.tsx';
+import type { OptionsServices } from './options-services.ts';
+import type { OptionsSnapshot } from './options-snapshot.ts';
+import { PagesSection } from './pages-section.tsx';
+import { ProgramsSection } from './programs-section.tsx';
+import { QuotaSection } from './quota-section.tsx';
+
+interface AppProps {
+  readonly services: OptionsServices;
+  readonly initialSnapshot: OptionsSnapshot;
+}
+
+/** The options page. */
+export function App({ services, initialSnapshot }: AppProps) {
+  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  return (
+    <>
+      <header class="page-header">
+        <h1>{t('optionsTitle')}</h1>
+        <p class="muted">{t('optionsIntro')}</p>
+      </header>
+      <main>
+        <ConnectionSection services={services} connection={snapshot.connection} onChange={refresh} />
+        <ProgramsSection
+          services={services}
+          sync={snapshot.sync}
+          isConnected={snapshot.connection.state !== 'signed-out'}
+          onChange={refresh}
+        />
+        <QuotaSection services={services} settings={snapshot.settings} usage={snapshot.usage} onChange={refresh} />
+        <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { TextField } from '#components/text-field.tsx';
+import type { Connection } from '#lib/domain/connection.ts';
+import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { OptionsServices } from './options-services.ts';
+
+const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
+  'not-a-url': 'serviceUrlNotUrl',
+  'not-https': 'serviceUrlNotHttps',
+  'has-credentials': 'serviceUrlCredentials',
+  'has-query': 'serviceUrlQuery',
+};
+
+/** Path segment of the marketplace endpoint where the user names none (spec §4.9). */
+const defaultMarketplacePath = 'marketplaceextra';
+
+interface ConnectFormProps {
+  readonly services: OptionsServices;
+  readonly connection: Connection;
+  readonly onStart: () => void;
+  readonly onConnected: () => Promise<void>;
+  readonly onFailed: (error: ReturnType<typeof toErrorData>) => void;
+  /** Nothing was sent: the text says what to mend. */
+  readonly onInvalid: (text: string) => void;
+}
+
+/** What is wrong with each field; null where nothing is. */
+interface Problems {
+  readonly serviceUrl: string | null;
+  readonly key: string | null;
+  readonly secret: string | null;
+}
+
+const noProblems: Problems = { serviceUrl: null, key: null, secret: null };
+
+/** The service, the key and the secret. The secret is in this form's state alone, and only until it is accepted. */
+export function ConnectForm({ services, connection, onStart, onConnected, onFailed, onInvalid }: ConnectFormProps) {
+  const { pinnedServiceUrl } = services;
+  const known = connection.state === 'signed-out' ? null : connection;
+  const [serviceUrl, setServiceUrl] = useState(pinnedServiceUrl ?? known?.serviceUrl ?? '');
+  const [marketplacePath, setMarketplacePath] = useState(known?.marketplacePath ?? defaultMarketplacePath);
+  const [key, setKey] = useState('');
+  const [secret, setSecret] = useState('');
+  const [problems, setProblems] = useState(noProblems);
+  const [isBusy, setBusy] = useState(false);
+
+  const connect = async () => {
+    if (isBusy) return;
+    onStart();
+    const checked = checkServiceUrl(serviceUrl);
+    const found: Problems = {
+      serviceUrl: 'problem' in checked ? t(urlProblems[checked.problem]) : null,
+      key: key.trim() === '' ? t('fieldMissing') : null,
+      secret: secret.trim() === '' ? t('fieldMissing') : null,
+    };
+    setProblems(found);
+    if ('problem' in checked || found.key !== null || found.secret !== null) {
+      onInvalid(found.serviceUrl ?? t('connectFieldMissing'));
+      return;
+    }
+
+    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    const access = pinnedServiceUrl === null ? services.requestAccess([toMatchPattern(checked.url)]) : null;
+    setBusy(true);
+    try {
+      if (access !== null && !(await access.catch(() => false))) {
+        onFailed({ code: 'permission-missing' });
+        return;
+      }
+      await services.send('connect', {
+        serviceUrl: checked.url,
+        marketplacePath: marketplacePath.trim() || defaultMarketplacePath,
+        key: key.trim(),
+        secret: secret.trim(),
+      });
+      setKey('');
+      setSecret('');
+      await onConnected();
+    } catch (cause) {
+      onFailed(toErrorData(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      class="form"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void connect();
+      }}
+    >
+      <TextField
+        label={t('serviceUrl')}
+        kind="url"
+        value={serviceUrl}
+        onInput={setServiceUrl}
+        placeholder="https://"
+        isReadOnly={pinnedServiceUrl !== null}
+        hint={t(pinnedServiceUrl === null ? 'serviceUrlHint' : 'serviceUrlPinned')}
+        error={problems.serviceUrl}
+      />
+      <TextField
+        label={t('marketplacePath')}
+        value={marketplacePath}
+        onInput={setMarketplacePath}
+        hint={t('marketplacePathHint')}
+      />
+      <TextField label={t('apiKey')} value={key} onInput={setKey} isCode error={problems.key} />
+      <TextField
+        label={t('apiSecret')}
+        kind="password"
+        value={secret}
+        onInput={setSecret}
+        isCode
+        hint={t('apiSecretHint')}
+        error={problems.secret}
+      />
+      <div class="form-end">
+        <Button look="primary" isSubmit isBusy={isBusy}>
+          {t('actionConnect')}
+        </Button>
+        {pinnedServiceUrl === null && <p class="field-hint">{t('connectPrivacy')}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** Match patterns have no port: the host's every port is asked for, and only the service's is called. */
+function toMatchPattern(serviceUrl: string): string {
+  const { protocol, hostname } = new URL(serviceUrl);
+  return `${protocol}//${hostname}/*`;
+}

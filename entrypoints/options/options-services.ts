@@ -1,0 +1,20 @@
+import type { send } from '#lib/messaging/send.ts';
+import type { OptionsSnapshot } from './options-snapshot.ts';
+
+/** Everything that the options page does to the world outside it. */
+export interface OptionsServices {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  /** The service that this build is made for; null where the user types it. */
+  readonly pinnedServiceUrl: string | null;
+  /** Asks the worker. */
+  readonly send: typeof send;
+  readSnapshot(): Promise<OptionsSnapshot>;
+  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+  /**
+   * Asks the user for access to the origins of these match patterns. Must be called before any `await` of the event's
+   * handler: browsers show the prompt only within the user's gesture.
+   */
+  requestAccess(patterns: readonly string[]): Promise<boolean>;
+}

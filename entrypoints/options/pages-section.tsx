@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Notice } from '#components/notice.tsx';
+import { SavedMark } from '#components/saved-mark.tsx';
+import { Switch } from '#components/switch.tsx';
+import { TextField } from '#components/text-field.tsx';
+import type { Settings } from '#lib/domain/settings.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { OptionsServices } from './options-services.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** Every site: which of them are merchants' is only known once the programs are listed. */
+const merchantPages = ['*://*/*'];
+
+interface PagesSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What Linkmint shows on pages themselves, and what breaks ties between programs there. */
+export function PagesSection({ services, settings, onChange }: PagesSectionProps) {
+  const { savedCount, error, save } = useSaveSettings(services, onChange);
+  const [isOn, setOn] = useState(settings.showOnMerchantPages);
+  const [isDenied, setDenied] = useState(false);
+  const [countries, setCountries] = useState(settings.countries.join(', '));
+  useEffect(() => setOn(settings.showOnMerchantPages), [settings.showOnMerchantPages]);
+  useEffect(() => setCountries(settings.countries.join(', ')), [settings.countries.join(', ')]);
+
+  const toggle = async (wanted: boolean) => {
+    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    const access = wanted ? services.requestAccess(merchantPages) : Promise.resolve(true);
+    setOn(wanted);
+    setDenied(false);
+    if (await access.catch(() => false)) {
+      await save({ showOnMerchantPages: wanted });
+    } else {
+      setOn(false);
+      setDenied(true);
+    }
+  };
+
+  const described = error === null ? null : describeError(error, services.nowMs());
+  return (
+    <section class="card" aria-label={t('pagesHeading')}>
+      <div class="card-head">
+        <h2>{t('pagesHeading')}</h2>
+        <SavedMark count={savedCount} text={t('saved')} />
+      </div>
+      <Switch
+        label={t('showButton')}
+        hint={t('showButtonHint')}
+        isOn={isOn}
+        onChange={(wanted) => void toggle(wanted)}
+      />
+      {isDenied && (
+        <Notice tone="bad" role="alert">
+          <p>{t('showButtonDenied')}</p>
+        </Notice>
+      )}
+      <TextField
+        label={t('countries')}
+        hint={t('countriesHint')}
+        value={countries}
+        onInput={setCountries}
+        onCommit={(text) => void save({ countries: toCountries(text) })}
+      />
+      {described !== null && (
+        <Notice tone="bad" role="alert" title={described.text}>
+          <p>{described.next}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function toCountries(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((country) => country.trim())
+        .filter((country) => country !== ''),
+    ),
+  ];
+}

@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { SyncStatus } from '#components/sync-status.tsx';
+import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { OptionsServices } from './options-services.ts';
+
+interface ProgramsSectionProps {
+  readonly services: OptionsServices;
+  readonly sync: SyncProgress;
+  readonly isConnected: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** The programs in the mirror, or how far their listing is. */
+export function ProgramsSection({ services, sync, isConnected, onChange }: ProgramsSectionProps) {
+  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const isListing = sync.phase === 'programs';
+
+  const syncNow = async () => {
+    setError(null);
+    try {
+      await services.send('syncNow', {});
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await onChange();
+  };
+
+  const failed = error === null ? null : describeError(error, services.nowMs());
+  const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
+  return (
+    <section class="card" aria-label={t('programsHeading')}>
+      <div class="card-head">
+        <h2>{t('programsHeading')}</h2>
+        {isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
+      </div>
+      {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
+      {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
+      {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
+      {isConnected && !isListing && <Listed sync={sync} />}
+      {failed !== null && (
+        <Notice tone="bad" role="alert" title={failed.text}>
+          <p>{failed.next}</p>
+        </Notice>
+      )}
+      {stopped !== null && (
+        <Notice tone="warn" role="note" title={t('syncStopped')}>
+          <p>
+            {stopped.text} {stopped.next}
+          </p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** The count, once every program has been listed; what else is listed after them goes on beneath it. */
+function Listed({ sync }: { readonly sync: SyncProgress }) {
+  const isListed = sync.lastCompletedAtMs !== null || sync.phase !== 'idle';
+  if (!isListed) return <p class="muted">{t('syncNever')}</p>;
+  return (
+    <>
+      <p class="program-count numeric">{t('programCount', sync.programCount, [formatNumber(sync.programCount)])}</p>
+      <p class="muted">
+        {sync.phase === 'campaigns' && t('syncingCampaigns')}
+        {sync.phase === 'shops' && t('syncingShops')}
+        {sync.phase === 'idle' &&
+          sync.lastCompletedAtMs !== null &&
+          t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')])}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { NumberSetting } from '#components/number-setting.tsx';
+import { QuotaMeter } from '#components/quota-meter.tsx';
+import { RadioGroup } from '#components/radio-group.tsx';
+import { SavedMark } from '#components/saved-mark.tsx';
+import { SelectField } from '#components/select-field.tsx';
+import { TextField } from '#components/text-field.tsx';
+import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { OptionsServices } from './options-services.ts';
+import { serviceTimeZones } from './service-time-zones.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** The most that any service of this kind has been seen to allow, with room above. */
+const maxCallsPerMinute = 600;
+const maxDeeplinks = 1_000_000;
+
+interface QuotaSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What the account allows, and how much of it is used by Linkmint's count. */
+export function QuotaSection({ services, settings, usage, onChange }: QuotaSectionProps) {
+  const { savedCount, error, save } = useSaveSettings(services, onChange);
+  return (
+    <section class="card" aria-label={t('quotaHeading')}>
+      <div class="card-head">
+        <h2>{t('quotaHeading')}</h2>
+        <SavedMark count={savedCount} text={t('saved')} />
+      </div>
+      <p class="muted">{t('quotaIntro')}</p>
+      <div>
+        <QuotaMeter usage={usage} period={settings.quotaPeriod} />
+        {usage.usedElsewhere > 0 && (
+          <p class="field-hint">{t('countElsewhere', [formatNumber(usage.usedElsewhere)])}</p>
+        )}
+      </div>
+      <div class="columns">
+        <NumberSetting
+          label={t('callsPerMinute')}
+          value={settings.callsPerMinute}
+          min={1}
+          max={maxCallsPerMinute}
+          onSave={(callsPerMinute) => void save({ callsPerMinute })}
+        />
+        <NumberSetting
+          label={t('deeplinksPerPeriod')}
+          value={settings.deeplinksPerPeriod}
+          min={1}
+          max={maxDeeplinks}
+          onSave={(deeplinksPerPeriod) => void save({ deeplinksPerPeriod })}
+        />
+      </div>
+      <RadioGroup
+        label={t('quotaPeriod')}
+        value={settings.quotaPeriod}
+        options={[
+          { value: 'calendar-month', text: t('quotaCalendarMonth') },
+          { value: 'rolling-30-days', text: t('quotaRolling') },
+        ]}
+        onChange={(quotaPeriod) => void save({ quotaPeriod })}
+      />
+      <SelectField
+        label={t('serviceTimeZone')}
+        hint={t('serviceTimeZoneHint')}
+        value={String(settings.serviceUtcOffsetMinutes)}
+        options={serviceTimeZones}
+        onChange={(value) => void save({ serviceUtcOffsetMinutes: Number(value) })}
+      />
+      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+      <CountCorrection services={services} onChange={onChange} />
+    </section>
+  );
+}
+
+interface CountCorrectionProps {
+  readonly services: OptionsServices;
+  readonly onChange: () => Promise<void>;
+}
+
+/** "The dashboard says N": the one number that the service shows to people and not to programs. */
+function CountCorrection({ services, onChange }: CountCorrectionProps) {
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [correctedCount, setCorrectedCount] = useState(0);
+  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const used = Number(text);
+  const isValid = text.trim() !== '' && Number.isInteger(used) && used >= 0 && used <= maxDeeplinks;
+
+  const correct = async () => {
+    setChecked(true);
+    setError(null);
+    if (!isValid) return;
+    try {
+      await services.send('correctQuota', { used });
+      setText('');
+      setChecked(false);
+      setCorrectedCount((count) => count + 1);
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await onChange();
+  };
+
+  return (
+    <form
+      class="correction"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct();
+      }}
+    >
+      <TextField
+        label={t('dashboardSays')}
+        kind="number"
+        min={0}
+        max={maxDeeplinks}
+        value={text}
+        onInput={setText}
+        hint={t('dashboardSaysHint')}
+        error={isChecked && !isValid ? t('numberRange', [formatNumber(0), formatNumber(maxDeeplinks)]) : null}
+      />
+      <div class="field-row">
+        <Button isSubmit>{t('correctCount')}</Button>
+        <SavedMark count={correctedCount} text={t('countCorrected')} />
+      </div>
+      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+    </form>
+  );
+}
+
+interface FailureNoticeProps {
+  readonly error: ReturnType<typeof toErrorData>;
+  readonly nowMs: number;
+}
+
+function FailureNotice({ error, nowMs }: FailureNoticeProps) {
+  const described = describeError(error, nowMs);
+  return (
+    <Notice tone="bad" role="alert" title={described.text}>
+      <p>{described.next}</p>
+    </Notice>
+  );
+}

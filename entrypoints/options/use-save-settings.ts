@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'preact/hooks';
+import type { Settings } from '#lib/domain/settings.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { OptionsServices } from './options-services.ts';
+
+interface SaveSettings {
+  /** How often it was saved: each save is announced anew. */
+  readonly savedCount: number;
+  readonly error: ReturnType<typeof toErrorData> | null;
+  save(change: Partial<Settings>): Promise<void>;
+}
+
+/** Saves settings as they are changed, and tells how that went. */
+export function useSaveSettings(services: OptionsServices, onChange: () => Promise<void>): SaveSettings {
+  const [savedCount, setSavedCount] = useState(0);
+  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const save = useCallback(
+    async (change: Partial<Settings>) => {
+      setError(null);
+      try {
+        await services.send('saveSettings', change);
+        setSavedCount((count) => count + 1);
+      } catch (cause) {
+        setError(toErrorData(cause));
+      }
+      await onChange();
+    },
+    [services, onChange],
+  );
+  return { savedCount, error, save };
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { findView } from './find-view.tsx';
+import { PopupFooter } from './popup-footer.tsx';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+
+interface AppProps {
+  readonly services: PopupServices;
+  readonly initialSnapshot: PopupSnapshot;
+}
+
+/** The popup: one of its views, over the meter. */
+export function App({ services, initialSnapshot }: AppProps) {
+  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const View = findView(snapshot);
+  const isOnline = useOnline();
+
+  const isConnected = snapshot.connection.state !== 'signed-out';
+  useEffect(() => {
+    // Behind the first frame: a sync that a killed worker left goes on.
+    if (isConnected) void services.send('wake', {}).catch(() => undefined);
+  }, [services, isConnected]);
+
+  return (
+    <>
+      <main>
+        {isConnected && !isOnline && (
+          <Notice tone="plain" role="note">
+            <p>{t('offlineNotice')}</p>
+          </Notice>
+        )}
+        <View services={services} snapshot={snapshot} isOnline={isOnline} onUsageChange={refresh} />
+      </main>
+      <PopupFooter
+        usage={isConnected ? snapshot.usage : null}
+        period={snapshot.settings.quotaPeriod}
+        onOpenOptions={services.openOptions}
+      />
+    </>
+  );
+}

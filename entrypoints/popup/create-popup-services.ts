@@ -1,0 +1,104 @@
+import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
+import { toServiceDate } from '#lib/domain/service-date.ts';
+import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { send } from '#lib/messaging/send.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { createSystemRandom } from '#lib/platform/random.ts';
+import { openDatabase, readMeta } from '#lib/store/database.ts';
+import { readConnection } from '#lib/store/read-connection.ts';
+import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
+import { readPageOffers } from '#lib/store/read-page-offers.ts';
+import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
+import { readStoredLink } from '#lib/store/read-stored-link.ts';
+import { readSubIds } from '#lib/store/read-sub-ids.ts';
+import { hasUnknownMint } from '#lib/store/read-unknown-mint.ts';
+import { connectionPulseItem, mintProgressItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
+import { copyText } from '#lib/ui/copy-text.ts';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupPage, PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+
+/** The popup's composition root: the real world behind {@link PopupServices}. */
+export function createPopupServices(): PopupServices {
+  const clock = createSystemClock();
+  const random = createSystemRandom();
+  const databasePromise = openDatabase();
+
+  const readToday = async () => toServiceDate(clock.nowMs(), (await settingsItem.read()).serviceUtcOffsetMinutes);
+
+  const readDetails = async (offerId: string): Promise<ProgramDetails> => {
+    const database = await databasePromise;
+    const [campaigns, subIds] = await Promise.all([
+      readToday().then((today) => readLiveCampaigns(database, offerId, today)),
+      readSubIds(database, offerId),
+    ]);
+    return { offerId, campaigns, subIds };
+  };
+
+  const readPage = async (): Promise<PopupPage> => {
+    const [tabs, linkHosts] = await Promise.all([
+      browser.tabs.query({ active: true, currentWindow: true }),
+      databasePromise.then((database) => readMeta(database, 'linkHosts')),
+    ]);
+    const { id, url = '' } = tabs[0] ?? {};
+    if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
+    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts ?? []);
+    return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id };
+  };
+
+  const readSnapshot = async (): Promise<PopupSnapshot> => {
+    const database = await databasePromise;
+    const [page, settings, connection, usage, storedSync, sync] = await Promise.all([
+      readPage(),
+      settingsItem.read(),
+      readConnection(database),
+      settingsItem.read().then((settings) => readQuotaUsage(database, settings, clock.nowMs())),
+      readMeta(database, 'syncProgress'),
+      syncProgressItem.read(),
+    ]);
+    const found =
+      page.kind === 'web'
+        ? await readPageOffers(database, page.url, settings)
+        : { offers: [], isUnsure: false, defaultOfferId: null };
+    const best = found.offers[0];
+    return {
+      page,
+      connection,
+      settings,
+      usage,
+      sync: sync ?? storedSync ?? idleSyncProgress,
+      ...found,
+      details: best === undefined ? null : await readDetails(best.offerId),
+      today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
+    };
+  };
+
+  return {
+    nowMs: clock.nowMs,
+    sleep: (durationMs) => clock.sleep(durationMs),
+    newRequestId: random.id,
+    send,
+    readSnapshot,
+    readDetails,
+    async readLinkState(reuseKey) {
+      const database = await databasePromise;
+      const [link, isUnknown] = await Promise.all([
+        readStoredLink(database, reuseKey),
+        hasUnknownMint(database, reuseKey),
+      ]);
+      return { isStored: link !== null, isUnknown };
+    },
+    watch(onChange) {
+      const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    watchMint(onChange) {
+      void mintProgressItem.read().then(onChange);
+      return mintProgressItem.watch(onChange);
+    },
+    copyText,
+    openOptions: () => void browser.runtime.openOptionsPage(),
+  };
+}

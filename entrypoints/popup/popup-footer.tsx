@@ -1,0 +1,22 @@
+import { IconButton } from '#components/icon-button.tsx';
+import { QuotaMeter } from '#components/quota-meter.tsx';
+import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface PopupFooterProps {
+  /** Null without an account. */
+  readonly usage: QuotaUsage | null;
+  readonly period: QuotaPeriodKind;
+  readonly onOpenOptions: () => void;
+}
+
+/** The meter, in sight in every state of a connected account, and the way to the options. */
+export function PopupFooter({ usage, period, onOpenOptions }: PopupFooterProps) {
+  return (
+    <footer>
+      {usage === null ? <span class="muted">{t('extensionName')}</span> : <QuotaMeter usage={usage} period={period} />}
+      <IconButton icon="sliders" label={t('popupOptions')} onClick={onOpenOptions} />
+    </footer>
+  );
+}

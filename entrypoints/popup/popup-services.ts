@@ -1,0 +1,30 @@
+import type { MintProgress } from '#lib/domain/mint-progress.ts';
+import type { send } from '#lib/messaging/send.ts';
+import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+
+/** Whether a link is there already, and whether an earlier try at it lost its answer. */
+export interface LinkState {
+  readonly isStored: boolean;
+  readonly isUnknown: boolean;
+}
+
+/** Everything that the popup does to the world outside it. */
+export interface PopupServices {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  sleep(durationMs: number): Promise<void>;
+  /** Names one act of the user. */
+  newRequestId(): string;
+  /** Asks the worker. */
+  readonly send: typeof send;
+  readSnapshot(): Promise<PopupSnapshot>;
+  readDetails(offerId: string): Promise<ProgramDetails>;
+  readLinkState(reuseKey: string): Promise<LinkState>;
+  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+  /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
+  watchMint(onChange: (progress: MintProgress | null) => void): () => void;
+  /** Tells whether the text is on the clipboard. */
+  copyText(text: string): Promise<boolean>;
+  openOptions(): void;
+}

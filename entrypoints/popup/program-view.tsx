@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { CampaignList } from '#components/campaign-list.tsx';
+import { CommissionList } from '#components/commission-list.tsx';
+import { Notice } from '#components/notice.tsx';
+import { ProgramHeader } from '#components/program-header.tsx';
+import { ProgramPicker } from '#components/program-picker.tsx';
+import type { Campaign } from '#lib/domain/campaign.ts';
+import type { Connection } from '#lib/domain/connection.ts';
+import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/offer.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { MintPanel } from './mint-panel.tsx';
+import { NotMintableNotice } from './not-mintable-notice.tsx';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupPage, ProgramDetails } from './popup-snapshot.ts';
+import type { ViewProps } from './view-props.ts';
+
+interface MatchedProgramProps extends ViewProps {
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  readonly connection: Extract<Connection, { state: 'connected' }>;
+  readonly bestDetails: ProgramDetails;
+}
+
+/** What was copied last; the announcement is what the status line says. */
+interface Copied {
+  readonly text: string;
+  readonly announcement: string;
+}
+
+/** A page with a program, or several. */
+export function ProgramView(props: ViewProps) {
+  const { page, connection, details } = props.snapshot;
+  if (page.kind !== 'web' || connection.state !== 'connected' || details === null) return null;
+  return <MatchedProgram {...props} page={page} connection={connection} bestDetails={details} />;
+}
+
+function MatchedProgram(props: MatchedProgramProps) {
+  const { services, snapshot, page, bestDetails } = props;
+  const { details, offer, choose, reload, hasChosen } = useChosenProgram(services, snapshot.offers, bestDetails);
+  const [defaultOfferId, setDefaultOfferId] = useState(snapshot.defaultOfferId);
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const [isCopyFailed, setCopyFailed] = useState(false);
+
+  const offerId = details.offerId;
+  useEffect(() => {
+    // Behind the first frame; the worker decides whether they are old enough.
+    void services.send('refreshCampaigns', { offerId }).then(
+      ({ refreshed }) => (refreshed ? reload(offerId) : undefined),
+      () => undefined,
+    );
+  }, [services, offerId, reload]);
+
+  const copy = useCallback(
+    async (text: string, announcement: string) => {
+      setCopied(null);
+      const isCopied = await services.copyText(text);
+      setCopied(isCopied ? { text, announcement } : null);
+      return isCopied;
+    },
+    [services],
+  );
+  const copyFromList = async (text: string, announcement: string) => setCopyFailed(!(await copy(text, announcement)));
+
+  if (offer === undefined) return null;
+  const isMintable = canMint(offer);
+  const host = new URL(page.url).hostname;
+
+  // Beside the link it is seen; what else is copied shows its mark on its own button.
+  const isBesideLink = copied?.announcement === t('copied') || copied?.announcement === t('copiedLanding');
+  const status = (
+    <span role="status" class={isBesideLink ? 'ok' : 'visually-hidden'}>
+      {copied?.announcement}
+    </span>
+  );
+
+  const listed = details.campaigns.map((campaign) => ({
+    ...campaign,
+    isLinkCopyable: isMintable && isSafeTrackingLink(campaign.trackingLink, props.connection.serviceUrl),
+  }));
+  const listProps = {
+    today: snapshot.today,
+    copied: copied?.text ?? null,
+    onCopyCode: ({ voucherCode }: Campaign) => void copyFromList(voucherCode, t('copiedCode', [voucherCode])),
+    onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
+  };
+
+  return (
+    <>
+      <ProgramHeader offer={offer} />
+      {snapshot.offers.length > 1 && (
+        <ProgramPicker
+          offers={snapshot.offers}
+          selectedId={offerId}
+          isDefault={defaultOfferId === offerId}
+          isUnsure={snapshot.isUnsure && defaultOfferId === null && !hasChosen}
+          onSelect={(id) => {
+            setCopied(null);
+            void choose(id);
+          }}
+          onToggleDefault={() => {
+            const next = defaultOfferId === offerId ? null : offerId;
+            setDefaultOfferId(next);
+            void services
+              .send('setDefaultOffer', { host, offerId: next })
+              .catch(() => setDefaultOfferId(defaultOfferId));
+          }}
+        />
+      )}
+      <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+      {isAppOnly(offer) && (
+        <Notice tone="warn" role="note">
+          <p>{t('programAppOnly')}</p>
+        </Notice>
+      )}
+      {isMintable ? (
+        <MintPanel
+          key={offerId}
+          services={services}
+          offerId={offerId}
+          page={page}
+          rememberedSubIds={details.subIds}
+          usage={snapshot.usage}
+          isOnline={props.isOnline}
+          takesFocus={!hasChosen}
+          copy={copy}
+          clearCopied={() => setCopied(null)}
+          onUsageChange={props.onUsageChange}
+          status={status}
+        />
+      ) : (
+        <>
+          <NotMintableNotice offer={offer} serviceUrl={props.connection.serviceUrl} />
+          {status}
+        </>
+      )}
+      {isCopyFailed && (
+        <Notice tone="bad" role="alert">
+          <p>{t('copyFailedPlain')}</p>
+        </Notice>
+      )}
+      <CampaignList
+        title={t('coupons')}
+        emptyText={t('couponsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode !== '')}
+        {...listProps}
+      />
+      <CampaignList
+        title={t('campaigns')}
+        emptyText={t('campaignsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode === '')}
+        {...listProps}
+      />
+    </>
+  );
+}
+
+/**
+ * The program in sight: the best one when the popup opens, then whichever the user picks. A better one that a running
+ * sync brings in joins the picker, but does not change the button under the user's hand.
+ */
+function useChosenProgram(
+  services: PopupServices,
+  offers: readonly OfferWithStatus[],
+  bestDetails: ProgramDetails,
+): {
+  readonly details: ProgramDetails;
+  readonly offer: OfferWithStatus | undefined;
+  readonly hasChosen: boolean;
+  choose(offerId: string): Promise<void>;
+  reload(offerId: string): Promise<void>;
+} {
+  const [shown, setShown] = useState(bestDetails);
+  const [hasChosen, setChosen] = useState(false);
+  const isStillThere = offers.some(({ offerId }) => offerId === shown.offerId);
+  const details = isStillThere ? shown : bestDetails;
+
+  const reload = useCallback(
+    async (offerId: string) => {
+      const read = await services.readDetails(offerId);
+      setShown((current) => (current.offerId === offerId ? read : current));
+    },
+    [services],
+  );
+  const choose = useCallback(
+    async (offerId: string) => {
+      const read = await services.readDetails(offerId);
+      setChosen(true);
+      setShown(read);
+    },
+    [services],
+  );
+  return {
+    details,
+    offer: offers.find(({ offerId }) => offerId === details.offerId),
+    hasChosen,
+    choose,
+    reload,
+  };
+}

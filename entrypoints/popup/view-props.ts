@@ -1,0 +1,10 @@
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+
+/** What every view is given. */
+export interface ViewProps {
+  readonly services: PopupServices;
+  readonly snapshot: PopupSnapshot;
+  readonly isOnline: boolean;
+  readonly onUsageChange: () => Promise<void>;
+}

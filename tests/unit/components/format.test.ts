@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '#components/format-day.ts';
+import { formatDuration } from '#components/format-duration.ts';
+import { formatEnd } from '#components/format-end.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { toInitials } from '#components/to-initials.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+describe('a number', () => {
+  it('has its thousands separated', () => {
+    expect([formatNumber(0), formatNumber(1000), formatNumber(1_234_567)]).toEqual(['0', '1,000', '1,234,567']);
+  });
+});
+
+describe('a day', () => {
+  it('goes without its year within this one', () => {
+    expect(formatDay('2026-11-30', '2026-11-20')).toBe('30 Nov');
+    expect(formatDay('2027-01-02', '2026-11-20')).toBe('2 Jan 2027');
+  });
+
+  it('stays as it is where it is none', () => {
+    expect(formatDay('soon', '2026-11-20')).toBe('soon');
+  });
+});
+
+describe('a length of time', () => {
+  it.each([
+    [1, '1 second'],
+    [40_000, '40 seconds'],
+    [125_000, '3 minutes'],
+    [3 * 3_600_000, '3 hours'],
+  ])('of %i ms is %s', (durationMs, text) => {
+    expect(formatDuration(durationMs)).toBe(text);
+  });
+});
+
+describe("a campaign's end", () => {
+  it.each([
+    ['2026-11-20', 'ends today', true],
+    ['2026-11-21', 'ends tomorrow', true],
+    ['2026-11-23', '3 days left', true],
+    ['2026-11-27', '7 days left', false],
+    ['2026-11-30', 'until 30 Nov', false],
+    ['', 'no end date', false],
+  ])('on %s says "%s"', (endDate, text, isSoon) => {
+    expect(formatEnd({ endDate }, '2026-11-20')).toEqual({ text, isSoon });
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Kedai Harian (MY)', 'KH'],
+    ['  jambatan', 'J'],
+    ['متجر', 'م'],
+    ['***', '?'],
+    ['', '?'],
+  ])('of "%s" are "%s"', (name, initials) => {
+    expect(toInitials(name)).toBe(initials);
+  });
+});

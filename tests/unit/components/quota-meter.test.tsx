@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { QuotaMeter } from '#components/quota-meter.tsx';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota-usage.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(used: number, limit = 1000): HTMLElement {
+  const usage: QuotaUsage = {
+    used,
+    limit,
+    usedHere: used,
+    usedElsewhere: 0,
+    freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
+    level: toQuotaLevel(used, limit),
+  };
+  render(<QuotaMeter usage={usage} period="calendar-month" />);
+  return screen.getByRole('meter', { name: 'Deeplinks used' });
+}
+
+describe('the meter', () => {
+  it('says how many of how many', () => {
+    expect(show(188).getAttribute('aria-valuetext')).toBe('188 of 1,000');
+    expect(screen.getByText(/of 1,000 links this month/).textContent).toContain('188');
+  });
+
+  it('never says more than its maximum to assistive technology, though the text does', () => {
+    const meter = show(1_204);
+    expect(meter.getAttribute('aria-valuenow')).toBe('1000');
+    expect(meter.getAttribute('aria-valuetext')).toBe('1,204 of 1,000');
+  });
+
+  it('says when more come free once four fifths are used, and not before', () => {
+    show(799);
+    expect(screen.queryByText(/frees up/)).toBeNull();
+    cleanup();
+    show(800);
+    expect(screen.getByText('frees up on 1 Dec')).toBeTruthy();
+  });
+});

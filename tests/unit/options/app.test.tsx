@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#lib/domain/settings.ts';
+import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { App } from '../../../entrypoints/options/app.tsx';
+import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
+import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const signedOut: OptionsSnapshot = {
+  connection: { state: 'signed-out' },
+  settings: defaultSettings,
+  usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+  sync: idleSyncProgress,
+};
+const connected: OptionsSnapshot = {
+  ...signedOut,
+  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+  sync: { ...idleSyncProgress, programCount: 1240, lastCompletedAtMs: 1, approvedReady: true },
+};
+
+function show(
+  initial: OptionsSnapshot,
+  options: {
+    readonly answer?: (name: MessageName) => unknown;
+    readonly hasAccess?: boolean;
+    readonly pinnedServiceUrl?: string;
+  } = {},
+) {
+  let snapshot = initial;
+  const order: string[] = [];
+  const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
+  const services: OptionsServices = {
+    nowMs: () => 0,
+    pinnedServiceUrl: options.pinnedServiceUrl ?? null,
+    send: (async (name: MessageName, input: unknown) => {
+      order.push(name);
+      sent.push({ name, input });
+      return options.answer?.(name);
+    }) as OptionsServices['send'],
+    readSnapshot: async () => snapshot,
+    watch: () => () => undefined,
+    requestAccess: vi.fn(async (patterns) => {
+      order.push(`access ${patterns.join()}`);
+      return options.hasAccess ?? true;
+    }),
+  };
+  render(<App services={services} initialSnapshot={initial} />);
+  return {
+    order,
+    services,
+    sentOf: <Name extends MessageName>(name: Name) =>
+      sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
+    set: (next: OptionsSnapshot) => {
+      snapshot = next;
+    },
+  };
+}
+
+function fill(serviceUrl = 'https://api.example:8443/') {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  if (!field('Service URL').readOnly) fireEvent.input(field('Service URL'), { target: { value: serviceUrl } });
+  fireEvent.input(field('API key'), { target: { value: 'general' } });
+  fireEvent.input(field('API secret'), { target: { value: 's+/=' } });
+}
+const connect = () => fireEvent.submit(screen.getByRole('button', { name: 'Connect' }).closest('form') as HTMLElement);
+
+describe('connecting', () => {
+  it("asks for the service's host within the gesture, before anything is sent", async () => {
+    const page = show(signedOut);
+    fill();
+    connect();
+    // Not awaited: whatever comes later is outside of the user's gesture.
+    expect(page.order).toEqual(['access https://api.example/*']);
+    await waitFor(() => expect(page.order).toEqual(['access https://api.example/*', 'connect']));
+    expect(page.sentOf('connect')).toEqual([
+      {
+        serviceUrl: 'https://api.example:8443',
+        marketplacePath: 'marketplaceextra',
+        key: 'general',
+        secret: 's+/=',
+      },
+    ]);
+  });
+
+  it('says so once it is connected, and keeps no secret on the page', async () => {
+    const page = show(signedOut);
+    fill();
+    page.set(connected);
+    connect();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
+    expect(screen.getByLabelText<HTMLInputElement>('API secret').value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['wrong-credentials', /key or the secret is wrong/],
+    ['not-publisher-service', /not a publisher service/],
+    ['unreachable', /could not be reached/],
+    ['certificate', /certificate/],
+    ['timed-out', /took too long/],
+    ['redirected', /another address/],
+  ] as const)('that fails with %s says so in plain words', async (code, text) => {
+    show(signedOut, {
+      answer: () => {
+        throw new AppError(code);
+      },
+    });
+    fill();
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('sends nothing when the permission is not given', async () => {
+    const page = show(signedOut, { hasAccess: false });
+    fill();
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
+    expect(page.sentOf('connect')).toEqual([]);
+  });
+
+  it('neither asks nor sends anything for an address that is not safe', async () => {
+    const page = show(signedOut);
+    fill('http://api.example');
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toContain('https://');
+    expect(page.order).toEqual([]);
+  });
+
+  it('to a pinned service shows it read-only and asks for no permission', async () => {
+    const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
+    expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
+    fill();
+    connect();
+    await waitFor(() => expect(page.order).toEqual(['connect']));
+  });
+});
+
+describe('signing out', () => {
+  it('takes one click, and says that links and counts are kept', async () => {
+    const page = show(connected);
+    page.set(signedOut);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
+    );
+    expect(page.sentOf('signOut')).toHaveLength(1);
+  });
+});
+
+describe('the programs', () => {
+  const progressBar = () => screen.queryByRole('progressbar', { name: 'Syncing programs' });
+
+  it('that are being listed have a progress bar and no count', () => {
+    show({ ...connected, sync: { ...connected.sync, phase: 'programs', pagesDone: 3, pagesKnown: 12 } });
+    expect(progressBar()?.getAttribute('aria-valuenow')).toBe('3');
+    expect(progressBar()?.getAttribute('aria-valuemax')).toBe('12');
+    expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
+  });
+
+  it.each(['idle', 'campaigns', 'shops'] as const)('are counted once they are listed, in the phase %s', (phase) => {
+    show({ ...connected, sync: { ...connected.sync, phase } });
+    expect(progressBar()).toBeNull();
+    expect(screen.getByText('1,240 programs')).toBeTruthy();
+  });
+
+  it('are not counted before a walk was complete', () => {
+    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null } });
+    expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
+  });
+
+  it('whose sync stopped say why, without an alert: nobody asked for it', () => {
+    show({ ...connected, sync: { ...connected.sync, error: 'unreachable' } });
+    expect(screen.getByText(/could not be reached/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the limits', () => {
+  it('are saved when the field is left, and only when they are whole numbers in range', async () => {
+    const page = show(connected);
+    const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
+    fireEvent.input(field, { target: { value: '0' } });
+    fireEvent.change(field, { target: { value: '0' } });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.input(field, { target: { value: '500' } });
+    fireEvent.change(field, { target: { value: '500' } });
+    await screen.findByText('Saved');
+    expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
+  });
+
+  it('are counted by the month or over thirty days', async () => {
+    const page = show(connected);
+    expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
+  });
+
+  it('can be put right by what the dashboard says', async () => {
+    const page = show(connected);
+    fireEvent.input(screen.getByRole('spinbutton', { name: 'The dashboard says' }), { target: { value: '412' } });
+    fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
+    await screen.findByText('Count corrected');
+    expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+  });
+});
+
+describe('the switch for merchant pages', () => {
+  const theSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Show button on merchant pages' });
+
+  it('asks for access within the gesture, then saves', async () => {
+    const page = show(connected);
+    fireEvent.click(theSwitch());
+    expect(page.order).toEqual(['access *://*/*']);
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
+  });
+
+  it('goes back to off when access is not given', async () => {
+    const page = show(connected, { hasAccess: false });
+    fireEvent.click(theSwitch());
+    await screen.findByRole('alert');
+    expect(theSwitch().checked).toBe(false);
+    expect(page.sentOf('saveSettings')).toEqual([]);
+  });
+});

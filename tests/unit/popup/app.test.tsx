@@ -1,0 +1,321 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MintOutcome } from '#lib/domain/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { App } from '../../../entrypoints/popup/app.tsx';
+import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const minted: MintOutcome = {
+  kind: 'minted',
+  reused: false,
+  link: {
+    linkId: '1',
+    offerId: '101',
+    offerName: 'Kedai Harian',
+    destinationUrl: 'https://kedai.example/p/1',
+    subIds: noSubIds,
+    trackingLink: 'https://go.example/abc',
+    mintedAtMs: 0,
+  },
+};
+
+async function show(services: PopupServices, snapshot: PopupSnapshot) {
+  return render(<App services={services} initialSnapshot={snapshot} />);
+}
+
+const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
+
+describe('the popup on a page with a program', () => {
+  it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
+    await show(fake.services, aSnapshot);
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    clickCopy();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+    expect(fake.sentOf('mintDeeplink')).toEqual([
+      {
+        requestId: 'act-1',
+        offerId: '101',
+        destinationUrl: 'https://kedai.example/p/1',
+        subIds: noSubIds,
+        overQuota: false,
+        despiteRefusal: false,
+      },
+    ]);
+    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/abc');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe('https://go.example/abc');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has the focus on its button when it opens', async () => {
+    await show(fakePopupServices(aSnapshot).services, aSnapshot);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+  });
+
+  it('takes a second click during the first for the same wish', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => new Promise(() => undefined) });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  });
+
+  it("waits a moment for the page's canonical address, so that one product is one link", async () => {
+    let tell: (answer: object) => void = () => undefined;
+    const fake = fakePopupServices(aSnapshot, {
+      describePage: () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+      mintDeeplink: () => minted,
+    });
+    const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7 } as const;
+    await show(fake.services, { ...aSnapshot, page });
+    clickCopy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    tell({ canonicalUrl: 'https://kedai.example/p/1', title: null });
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
+  });
+
+  it('sends the untouched address once the cleaning is undone', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
+    await show(fake.services, aSnapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    clickCopy();
+    await waitFor(() =>
+      expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1?utm_source=a'),
+    );
+  });
+
+  it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
+    await show(fake.services, aSnapshot);
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
+    clickCopy();
+    await screen.findByRole('textbox', { name: 'Deeplink' });
+    expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['mail', '', '', '', ''] }]);
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+    expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('sends no sub-ID that is too long, and says so in an alert', async () => {
+    const fake = fakePopupServices(aSnapshot);
+    await show(fake.services, aSnapshot);
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('too long');
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('leaves the link selected, and says so, when the clipboard refuses', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
+    fake.services.copyText = async () => false;
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Ctrl+C');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('what a mint ends in', () => {
+  it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'unknown' }) });
+    await show(fake.services, aSnapshot);
+    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 189 } });
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('may have used one of your 1,000');
+    await waitFor(() => expect(used()).toBe('189 of 1,000'));
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+  });
+
+  it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
+    const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => refused });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/landing page, not deep/i);
+    expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Copy landing link' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
+    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
+  });
+
+  it('a remembered refusal: the user may insist, as a new act', async () => {
+    const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => refused });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
+    expect(fake.sentOf('mintDeeplink').map(({ requestId, despiteRefusal }) => [requestId, despiteRefusal])).toEqual([
+      ['act-1', false],
+      ['act-2', true],
+    ]);
+  });
+
+  it('a used-up quota: an alert after the click, and "Mint anyway" only by a click of its own', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'quota-reached' }) });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
+    fireEvent.click(within(alert).getByRole('button', { name: 'Mint anyway' }));
+    await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
+  });
+
+  it('any error: an alert with what happened and what next', async () => {
+    const fake = fakePopupServices(aSnapshot, {
+      mintDeeplink: () => {
+        throw new AppError('timed-out');
+      },
+    });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('took too long');
+    expect(alert.textContent).toContain('Try again');
+  });
+});
+
+describe('the guard of the quota', () => {
+  const usage = { ...aSnapshot.usage, used: 1000, level: 'reached' } as const;
+
+  it('stands before any click, as a note and no alert', async () => {
+    await show(fakePopupServices({ ...aSnapshot, usage }).services, { ...aSnapshot, usage });
+    expect(screen.getByRole('button', { name: 'Mint anyway' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not stand where the link is there already', async () => {
+    const { services } = fakePopupServices({ ...aSnapshot, usage });
+    services.readLinkState = async () => ({ isStored: true, isUnknown: false });
+    await show(services, { ...aSnapshot, usage });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull());
+  });
+});
+
+describe('a program that cannot be minted', () => {
+  it.each([
+    [{ offerStatus: 'paused' }, 'paused'],
+    [{ applicationStatus: 'pending' }, 'pending'],
+    [{ applicationStatus: 'rejected' }, 'rejected'],
+  ] as const)('(%o) keeps its heading, says why, and has no button', async (status, word) => {
+    const snapshot = { ...aSnapshot, offers: [{ ...anOffer, ...status }] };
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(container.textContent?.toLowerCase()).toContain(word);
+    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('for want of joining leads to its directory page, where that is safe', async () => {
+    const offer = { ...anOffer, applicationStatus: 'none' } as const;
+    const snapshot = { ...aSnapshot, offers: [offer] };
+    await show(fakePopupServices(snapshot).services, snapshot);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Apply to this program' });
+    expect([link.href, link.target, link.rel]).toEqual([anOffer.directoryPage, '_blank', 'noreferrer noopener']);
+    cleanup();
+    const hostile = { ...aSnapshot, offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
+    await show(fakePopupServices(hostile).services, hostile);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('several programs', () => {
+  const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
+  const snapshot = { ...aSnapshot, offers: [anOffer, twin], isUnsure: true };
+
+  it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' }).value).toBe('101');
+    expect(container.textContent).toContain('unsure');
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  });
+
+  it('the one picked is the heading and the one minted', async () => {
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    await show(fake.services, snapshot);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
+    await screen.findByRole('heading', { level: 1, name: 'Kedai Plus' });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
+  });
+
+  it('the ★ makes one the default of the site, and takes it back', async () => {
+    const fake = fakePopupServices(snapshot);
+    await show(fake.services, snapshot);
+    const star = screen.getByRole('button', { name: 'Default for this site' });
+    fireEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));
+    expect(fake.sentOf('setDefaultOffer')).toEqual([
+      { host: 'kedai.example', offerId: '101' },
+      { host: 'kedai.example', offerId: null },
+    ]);
+  });
+});
+
+describe('the other states', () => {
+  it('signed out: the way to connect, and no meter', async () => {
+    const snapshot = { ...aSnapshot, connection: { state: 'signed-out' } } as const;
+    const { services } = fakePopupServices(snapshot);
+    await show(services, snapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(services.openOptions).toHaveBeenCalled();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('needs attention: why, the way to mend it, and the meter', async () => {
+    const connection = { ...aSnapshot.connection, state: 'needs-attention', reason: 'wrong-credentials' } as const;
+    const snapshot = { ...aSnapshot, connection } as PopupSnapshot;
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
+    expect(used()).toBe('188 of 1,000');
+  });
+
+  const nothing = { ...aSnapshot, offers: [], details: null };
+
+  it.each([
+    ['a page of no program', nothing],
+    ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
+  ])('%s: the heading says so, and the meter stays', async (_what, snapshot) => {
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
+    expect(used()).toBe('188 of 1,000');
+  });
+
+  it('a first sync: the programs are on their way; one that comes in is shown without a click', async () => {
+    const sync = { ...aSnapshot.sync, phase: 'programs', lastCompletedAtMs: null, approvedReady: false } as const;
+    const fake = fakePopupServices({ ...nothing, sync });
+    await show(fake.services, { ...nothing, sync });
+    expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
+    fake.change(aSnapshot);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  });
+
+  it('a tracking link: nothing is minted of it, and its destination is text', async () => {
+    const page = {
+      kind: 'tracking-link',
+      url: 'https://go.example/x',
+      destination: 'https://kedai.example/p',
+    } as const;
+    const snapshot = { ...nothing, page };
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByText('https://kedai.example/p')).toBeTruthy();
+    expect(container.querySelector('a')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { vi } from 'vitest';
+import type { OfferWithStatus } from '#lib/domain/offer.ts';
+import { defaultSettings } from '#lib/domain/settings.ts';
+import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+
+export const anOffer: OfferWithStatus = {
+  offerId: '101',
+  merchantId: '9',
+  name: 'Kedai Harian',
+  descriptionHtml: '',
+  previewUrl: 'https://kedai.example/',
+  currency: 'MYR',
+  logoUrl: 'https://elsewhere.example/logo.png',
+  offerType: 'cps',
+  updatedAt: '2026-01-01 00:00:00',
+  countries: ['Malaysia'],
+  categories: [],
+  commissions: [{ label: 'New buyer', rate: '6.50%' }],
+  specialCommissions: [],
+  validationDays: '30',
+  paymentDays: '60',
+  trackingLink: 'https://go.example/landing',
+  devices: ['desktop', 'mobile'],
+  commissionTracking: '',
+  directoryPage: 'https://network.example/programs/101',
+  requiresApproval: true,
+  isMarketplaceStore: false,
+  applicationStatus: 'approved',
+  offerStatus: 'active',
+};
+
+export const aSnapshot: PopupSnapshot = {
+  page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7 },
+  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+  settings: defaultSettings,
+  usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+  sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
+  offers: [anOffer],
+  isUnsure: false,
+  defaultOfferId: null,
+  details: { offerId: '101', campaigns: [], subIds: noSubIds },
+  today: '2026-11-20',
+};
+
+type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
+
+/** The popup's services over a snapshot that a test can change, with the worker's answers by message. */
+export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {}) {
+  let snapshot = initial;
+  let requests = 0;
+  let onChange: () => void = () => undefined;
+  const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
+  const standard: Answers = {
+    describePage: () => ({ canonicalUrl: null, title: null }),
+    readWait: () => ({ waitMs: 0 }),
+    refreshCampaigns: () => ({ refreshed: false }),
+  };
+  const send = async (name: MessageName, input: unknown) => {
+    sent.push({ name, input });
+    const answer = (answers[name] ?? standard[name]) as ((input: unknown) => unknown) | undefined;
+    return answer?.(input);
+  };
+  const services: PopupServices = {
+    nowMs: () => 1_000,
+    sleep: () => new Promise(() => undefined),
+    newRequestId: () => {
+      requests += 1;
+      return `act-${requests}`;
+    },
+    send: send as PopupServices['send'],
+    readSnapshot: async () => snapshot,
+    readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds }),
+    readLinkState: async () => ({ isStored: false, isUnknown: false }),
+    watch(listener) {
+      onChange = listener;
+      return () => undefined;
+    },
+    watchMint: () => () => undefined,
+    copyText: vi.fn(async () => true),
+    openOptions: vi.fn(),
+  };
+  return {
+    services,
+    sent,
+    sentOf: <Name extends MessageName>(name: Name) =>
+      sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
+    change(next: PopupSnapshot) {
+      snapshot = next;
+      onChange();
+    },
+    /** What the next read gives, without anybody being told. */
+    set: (next: PopupSnapshot) => {
+      snapshot = next;
+    },
+  };
+}
