@@ -73,16 +73,20 @@ export function createSession({
     throw new AppError('needs-attention');
   }
 
-  /** A token that is good for a while. `rejected` is one that the service no longer takes. */
-  async function readToken(rejected: string | null): Promise<string> {
+  /** A token that is good for a while. */
+  async function readToken(): Promise<string> {
     const stored = await tokenItem.read();
-    if (stored !== null && stored.token !== rejected && stored.expiresAtMs - clock.nowMs() > refreshMarginMs) {
-      return stored.token;
-    }
+    if (stored !== null && stored.expiresAtMs - clock.nowMs() > refreshMarginMs) return stored.token;
     refreshing ??= refresh().finally(() => {
       refreshing = null;
     });
     return refreshing;
+  }
+
+  /** Forgets a token that the service no longer takes: a worker that dies now must not try it again. */
+  async function dropToken(rejected: string) {
+    // Another caller may have renewed it in the meantime.
+    if ((await tokenItem.read())?.token === rejected) await tokenItem.remove();
   }
 
   return {
@@ -96,12 +100,13 @@ export function createSession({
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
       // Without it the browser's answer looks like that of a service that is not there.
       if (!(await isPermitted(current.serviceUrl))) throw new AppError('permission-missing');
-      const token = await readToken(null);
+      const token = await readToken();
       try {
         return await call(token, current.serviceUrl);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
-        return call(await readToken(token), current.serviceUrl);
+        await dropToken(token);
+        return call(await readToken(), current.serviceUrl);
       }
     },
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { tokenItem } from '#lib/store/storage-items.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
@@ -115,6 +115,19 @@ describe('the token', () => {
     const stored = await tokenItem.read();
     const startedAtMs = Date.parse('2026-03-10T04:00:00Z');
     expect(stored?.expiresAtMs).toBe(startedAtMs + 3_600_000);
+  });
+
+  it('is not tried again by a worker that restarts when the service rejected it', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    await worker.db.delete('meta', 'lastWalkAtMs');
+    worker.service.once('campaigns/all', aFailure(401, 'Unauthenticated.'));
+    // The worker is killed while it waits for the new token.
+    worker.service.respond('authenticate', () => new Promise(() => {}));
+    void worker.campaigns.refreshOffer('1').catch(() => undefined);
+
+    await vi.waitFor(() => expect(worker.service.count('authenticate')).toBe(2));
+    expect(await tokenItem.read()).toBeNull();
   });
 
   it('is renewed once for callers that fail together', async () => {

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+test('without the permission no page is marked', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  // The toolbar click shows that the page is known, and so would be marked.
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await popup.close();
+  expect((await extension.readBadge(page)).text).toBe('');
+});
+
+test("with the permission a merchant's page is marked: one mark for an approved program, another for one not joined", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const approved = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  await expect.poll(async () => (await extension.readBadge(approved)).text).not.toBe('');
+  const approvedBadge = await extension.readBadge(approved);
+  expect(approvedBadge.title).toContain('Kedai Harian MY');
+  expect(approvedBadge.title).toContain('3');
+
+  const notJoined = await extension.visit(sandbox.toSiteUrl('www.cahaya-optik', '/'));
+  await expect.poll(async () => (await extension.readBadge(notJoined)).text).not.toBe('');
+  expect((await extension.readBadge(notJoined)).text).not.toBe(approvedBadge.text);
+
+  const noProgram = await extension.visit(sandbox.toSiteUrl('no-program', '/'));
+  expect((await extension.readBadge(noProgram)).text).toBe('');
+});
+
+test('a page that was marked is no longer marked once the switch is off', async ({ extension, sandbox, options }) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+  await options.bringToFront();
+  await options.getByRole('switch', { name: 'Show button on merchant pages' }).click();
+  await expect(options.getByRole('switch', { name: 'Show button on merchant pages' })).not.toBeChecked();
+  await page.reload();
+  await expect.poll(async () => (await extension.readBadge(page)).text).toBe('');
+});

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const deeplinkPath = '/api/deeplink/generate';
+
+test('a token that ends mid-way is renewed once, and the click gets its one link', async ({ extension, sandbox }) => {
+  sandbox.allowAuthentications(2);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  sandbox.control.expireTokens();
+  await copyDeeplink(popup);
+  await expectUsed(popup, 1);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
+  expect(listCalls(sandbox, 'authenticate')).toHaveLength(2);
+});
+
+test('a secret that no longer holds is tried once: then the account needs attention, everywhere', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  sandbox.allowAuthentications(2);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.rotateCredentials({ secret: 'another one' });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  await expect(popup.getByRole('alert')).toContainText(/key|secret|attention/i);
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await expect(again.getByRole('heading', { name: 'Your account needs attention' })).toBeVisible();
+  await expectUsed(again, 0);
+  await expect(options.getByText(/key or the secret|needs attention/i).first()).toBeVisible();
+  expect(listCalls(sandbox, 'authenticate').map(({ outcome }) => outcome)).toEqual(['ok', 'invalid-credentials']);
+});
+
+for (const shape of ['throttle', 'throttle-status-code'] as const) {
+  test(`a 429 (${shape}) is an alert, costs nothing, and is not tried again by itself`, async ({
+    extension,
+    sandbox,
+  }) => {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    sandbox.control.addFault({ name: shape, path: deeplinkPath });
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toContainText('too many calls');
+    await expectUsed(popup, 0);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+
+    await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
+  });
+}
+
+test('a host that the service refuses: the landing link is the fallback, and the refusal is remembered', async ({
+  extension,
+  sandbox,
+}) => {
+  const offer = sandbox.control.findOfferByName('Kedai Harian MY');
+  if (offer === null) throw new Error('The catalogue has no Kedai Harian MY');
+  sandbox.control.updateOffer(offer.offerId, { hosts: ['elsewhere'] });
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toContainText(/landing/i);
+  await expectUsed(popup, 0);
+  await popup.getByRole('button', { name: 'Copy landing link' }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied landing link' })).toBeVisible();
+  const landing = await extension.readClipboard();
+
+  await popup.close();
+  const again = await extension.openPopup(page);
+  await again.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(again.getByRole('alert')).toContainText(/landing/i);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['deeplink-refused']);
+
+  const shop = await sandbox.followLink(landing);
+  expect(new URL(shop.url()).pathname).toBe('/my/');
+});
+
+for (const { how, faults } of [
+  { how: 'the connection dies', faults: ['drop-before', 'drop-after', 'reset-after', 'cut-body'] },
+  { how: 'it cannot be read', faults: ['html-200', 'html-502', 'truncated-json', 'empty-body'] },
+] as const) {
+  test(`an answer that is lost because ${how}: an alert, counted, never asked for again by itself`, async ({
+    extension,
+    sandbox,
+  }) => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    let count = 0;
+    for (const fault of faults) {
+      count += 1;
+      const popup = await extension.openPopup(page);
+      await expectUsed(popup, count - 1);
+      await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill(fault);
+      sandbox.control.addFault({ name: fault, path: deeplinkPath });
+      await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+      await expect(popup.getByRole('alert')).toContainText('may have used one');
+      await expectUsed(popup, count);
+      await popup.close();
+    }
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ fault }) => fault)).toEqual([...faults]);
+  });
+}
+
+test('a link that is not safe to hand out is not copied, ends in an alert, and stays counted', async ({
+  extension,
+  sandbox,
+}) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  let count = 0;
+  for (const variant of ['unsafe-links-script', 'unsafe-links-ftp'] as const) {
+    count += 1;
+    sandbox.control.setVariants([variant]);
+    await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill(variant);
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toBeVisible();
+    await expectUsed(popup, count);
+  }
+  expect(await extension.readClipboard()).toBe('');
+});

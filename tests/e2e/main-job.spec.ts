@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+test('from the page to the conversion: the sub-ID of the click is on the order', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter`));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('spring mail & co');
+  const deeplink = await copyDeeplink(popup);
+  await expectUsed(popup, 1);
+  expect(await extension.readClipboard()).toBe(deeplink);
+
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters)).toEqual([
+    {
+      offer_id: String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId),
+      url: sandbox.toSiteUrl('www.kedai-harian', product),
+      aff_sub: 'spring mail & co',
+    },
+  ]);
+
+  const shop = await sandbox.followLink(deeplink);
+  expect(new URL(shop.url()).pathname).toBe(product);
+  await shop.getByRole('link', { name: 'Buy now' }).click();
+  await shop.getByRole('button', { name: 'Place order' }).click();
+  await expect(shop.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const [conversion] = sandbox.control.listConversions(1);
+  expect(conversion).toMatchObject({ offerName: 'Kedai Harian MY', status: 'pending' });
+  expect(conversion?.affSubs).toEqual(['spring mail & co', null, null, null, null]);
+});
+
+test('all five sub-IDs arrive, and are there again the next time', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByText('Sub IDs', { exact: true }).click();
+  for (const number of [1, 2, 3, 4, 5]) {
+    await popup.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
+  }
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, 'deeplink/generate')[0]?.parameters).toMatchObject({
+    aff_sub: 'value 1',
+    aff_sub2: 'value 2',
+    aff_sub3: 'value 3',
+    aff_sub4: 'value 4',
+    aff_sub5: 'value 5',
+  });
+  await popup.close();
+  const again = await extension.openPopup(page);
+  await expect(again.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
+});
+
+test('the same link again is the stored one: no second call, nothing counted', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  const first = await copyDeeplink(popup);
+  await popup.close();
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  expect(await copyDeeplink(again)).toBe(first);
+  await expect(again.getByText('Reused')).toBeVisible();
+  await expectUsed(again, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+});
+
+test('another sub-ID is another link', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  const first = await copyDeeplink(popup);
+  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('other');
+  const second = await copyDeeplink(popup);
+  expect(second).not.toBe(first);
+  await expectUsed(popup, 2);
+});
+
+test('Enter is enough: the button has the focus when the popup opens', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+});
+
+test('live coupons are there, each with its code to copy; ended and future ones are not', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  const coupons = popup.getByRole('region', { name: 'Coupons' });
+  await expect(coupons.getByRole('button', { name: /^Copy code/ })).toHaveCount(3);
+  await coupons.getByRole('button', { name: 'Copy code HARIAN10' }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  expect(await extension.readClipboard()).toBe('HARIAN10');
+});

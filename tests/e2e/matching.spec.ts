@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+test('country variants, sub-domains and shops of one host: each page is of its own program', async ({
+  extension,
+  sandbox,
+}) => {
+  const pages = [
+    { site: 'www.kedai-harian', path: '/my/', program: 'Kedai Harian MY' },
+    { site: 'www.kedai-harian', path: '/sg/product/palm-sugar-blocks', program: 'Kedai Harian SG' },
+    { site: 'sg.batik-nusa', path: '/', program: 'Batik Nusa Singapore' },
+    { site: 'kompleks-niaga', path: '/buku-bagus/', program: 'Buku Bagus at Kompleks Niaga' },
+    { site: 'kompleks-niaga', path: '/kasut-kita/', program: 'Kasut Kita at Kompleks Niaga' },
+  ];
+  for (const { site, path, program } of pages) {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, path)));
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
+    await copyDeeplink(popup);
+    await popup.close();
+  }
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id)).toEqual(
+    pages.map(({ program }) => String(sandbox.control.findOfferByName(program)?.offerId)),
+  );
+});
+
+test('two programs on one page: the popup is unsure, and the one that is chosen gets the link', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText('unsure')).toBeVisible();
+  const picker = popup.getByRole('combobox', { name: 'Program' });
+  const [first = '', second = ''] = await picker.getByRole('option').allTextContents();
+  expect([first, second].sort()).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(first);
+  await picker.selectOption(second);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(second);
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id)).toEqual([
+    String(sandbox.control.findOfferByName(second)?.offerId),
+  ]);
+
+  await popup.getByRole('button', { name: 'Default for this site' }).click();
+  await popup.close();
+  const again = await extension.openPopup(page);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText(second);
+  await expect(again.getByText('unsure')).toHaveCount(0);
+});
+
+test('a host of no program: the popup says so, offers nothing to copy, and asks nobody', async ({
+  extension,
+  sandbox,
+}) => {
+  const callsBefore = sandbox.control.getStatistics().apiCalls.length;
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+  await expect(popup.getByRole('heading', { name: 'No program for this site' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toHaveCount(0);
+  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(callsBefore);
+});
+
+test('a program that cannot be minted says why, by name, and no call is made', async ({ extension, sandbox }) => {
+  for (const { site, program, word } of [
+    { site: 'www.toko-kasur', program: 'Toko Kasur', word: /paused/i },
+    { site: 'www.jam-antik', program: 'Jam Antik', word: /pending/i },
+    { site: 'www.sutera-loft', program: 'Sutera Loft', word: /rejected/i },
+  ]) {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, '/')));
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
+    await expect(popup.getByText(word).first()).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toHaveCount(0);
+    await popup.close();
+  }
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { readPageEvidence } from './fixtures/read-page-evidence.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { withSandbox } from './fixtures/with-sandbox.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+test('no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+  const popup = await extension.openPopup(page);
+  const deeplink = await copyDeeplink(popup);
+  const campaigns = popup.getByRole('region', { name: 'Campaigns' });
+  await campaigns
+    .getByRole('button', { name: /^Copy link/ })
+    .first()
+    .click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied link' })).toBeAttached();
+  await popup.close();
+  await page.reload();
+  expect(sandbox.control.listClicks()).toEqual([]);
+
+  // The counter is able to count: the user's own click is there.
+  await sandbox.followLink(deeplink);
+  expect(sandbox.control.listClicks()).toHaveLength(1);
+});
+
+test('nothing is minted without an act of the user: not on a visit, not when the popup opens', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('typed, not clicked');
+  await popup.close();
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+
+  await copyDeeplink(await extension.openPopup(page));
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+});
+
+test("a merchant's page stays as it is: its links, its cookies, its address, its every element", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter&affiliate=somebody#reviews`);
+  const readPage = async (page: Page) => ({
+    html: await page.evaluate(() => document.documentElement.outerHTML),
+    links: await page.evaluate(() => [...document.links].map(({ href }) => href)),
+    address: page.url(),
+    cookies: await extension.context.cookies(),
+    storage: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  });
+  const untouched = await extension.visit(url);
+  const before = await readPage(untouched);
+  expect(before.links.length).toBeGreaterThan(1);
+  await untouched.close();
+
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(url);
+  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+  await copyDeeplink(await extension.openPopup(page));
+  expect(await readPage(page)).toEqual(before);
+  // The shop saw two visits and no more: nothing was fetched from it behind the user's back.
+  const visits = sandbox.control.getStatistics().siteRequests.filter(({ host }) => host.startsWith('www.kedai-harian'));
+  expect(visits).toHaveLength(2);
+});
+
+test('a page of no program cannot tell that the extension is there, merchant pages on or off', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const url = sandbox.toSiteUrl('no-program', '/');
+  const off = await readPageEvidence(extension, url);
+  await turnOnMerchantPages(extension, options);
+  // The switch works: a merchant's page is marked.
+  const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  await expect.poll(async () => (await extension.readBadge(merchant)).text).not.toBe('');
+  expect(await readPageEvidence(extension, url)).toEqual(off);
+
+  // The evidence is able to differ: a page that something was done to shows it.
+  const touched = await readPageEvidence(extension, url, (page) =>
+    page.evaluate(() => {
+      document.body.dataset.linkmint = 'here';
+      window.postMessage('here', '*');
+      Object.assign(window, { linkmint: true });
+    }),
+  );
+  expect(touched.mutations).not.toEqual(off.mutations);
+  expect(touched.messages).not.toEqual(off.messages);
+  expect(touched.globals).not.toEqual(off.globals);
+  expect(touched.html).not.toEqual(off.html);
+});
+
+test("a page's address goes to the service inside the deeplink call, and nowhere else", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?canary=wren-4711`));
+  await (await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-4711'))).close();
+  const popup = await extension.openPopup(page);
+  await copyDeeplink(popup);
+  const tells = ({ parameters, referer, origin, cookie }: (typeof calls)[number]) =>
+    /kedai-harian|no-program|wren-4711/.test(JSON.stringify([parameters, referer, origin, cookie]));
+  const calls = sandbox.control.getStatistics().apiCalls;
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter(tells).map(({ path }) => path)).toEqual(['/api/deeplink/generate']);
+  expect(calls.every(({ cookie, referer }) => cookie === null && referer === null)).toBe(true);
+});
+
+withSandbox(
+  'a service that sends Linkmint elsewhere gets nothing there: neither key, nor secret, nor token',
+  async ({ extension, sandbox }) => {
+    await extension.grantHostAccess('http://localhost/*');
+    sandbox.allowAuthentications(3);
+    const options = await extension.openOptions();
+    sandbox.control.addFault({ name: 'redirect', path: '/api/authenticate' });
+    await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
+    await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
+    await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(options.getByRole('alert')).toContainText('sent Linkmint on to another address');
+    await options.close();
+
+    const connectedOptions = await connect(extension, sandbox);
+    await expect(connectedOptions.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    sandbox.control.addFault({ name: 'redirect', path: '/api/deeplink/generate' });
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toBeVisible();
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ fault }) => fault)).toEqual(['redirect']);
+    expect(sandbox.control.getStatistics().foreignRequests).toEqual([]);
+
+    // The other host is able to hear: whoever follows the redirect is written down.
+    await fetch(`http://foreign.localhost:${sandbox.port}/api/authenticate`, { method: 'POST', body: 'key=general' });
+    expect(sandbox.control.getStatistics().foreignRequests).toHaveLength(1);
+  },
+);
+
+test('the secret is in no storage that could be read as text', async ({ options, sandbox }) => {
+  const stored = await options.evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as { chrome: { storage: Record<string, { get(key: null): Promise<object> }> } }
+    ).chrome;
+    const areas = await Promise.all(['local', 'sync', 'session'].map((area) => storage[area]?.get(null)));
+    const rows: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const values = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+        });
+        rows.push(store, values);
+      }
+      database.close();
+    }
+    const toText = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder('latin1').decode(value as ArrayBuffer)
+        : value;
+    return JSON.stringify([areas, rows, { ...localStorage }], toText);
+  });
+  // The account is in there, or this would prove nothing.
+  expect(stored).toContain(sandbox.serviceUrl);
+  expect(stored).not.toContain(JSON.stringify(sandbox.secret).slice(1, -1));
+  expect(stored).not.toContain(sandbox.secret.slice(0, 12));
+});

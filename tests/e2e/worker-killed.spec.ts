@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+test('killed between the call and its answer: one call, one link counted, and the user is told', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 20_000 });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
+  await extension.killWorker();
+  await expect(popup.getByRole('alert')).toContainText('may have used one');
+  await expectUsed(popup, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
+});
+
+test('killed while it renews its token, before the link is asked for: the click still gets its one link', async ({
+  extension,
+  sandbox,
+}) => {
+  sandbox.allowAuthentications(3);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  sandbox.control.expireTokens();
+  sandbox.control.addFault({ name: 'delay', path: '/api/authenticate', delayMs: 20_000 });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
+  await extension.killWorker();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await expectUsed(popup, 1);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
+});
+
+test('killed while nobody asks: the next click finds token, count and programs where they were', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await copyDeeplink(popup);
+  await popup.close();
+  await extension.killWorker();
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  await again.getByRole('textbox', { name: 'Sub ID 1' }).fill('after');
+  await copyDeeplink(again);
+  await expectUsed(again, 2);
+  expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { listPageFiles } from './list-page-files.ts';
+import { readBuild } from './read-build.ts';
+
+const browsers = ['chrome', 'edge', 'firefox'] as const;
+
+describe.each(browsers)('the build for %s', (browser) => {
+  const build = () => readBuild(browser);
+
+  it("keeps the script that runs on merchants' pages within 4 kB", () => {
+    expect(build().read('page-match.js').byteLength).toBeLessThanOrEqual(4_000);
+  });
+
+  it('keeps the worker within 200 kB', () => {
+    const { manifest, read } = build();
+    const worker = manifest.background.service_worker ?? manifest.background.scripts?.[0] ?? '';
+    expect(read(worker).byteLength).toBeLessThanOrEqual(200_000);
+  });
+
+  it.each(['popup.html', 'options.html'])('keeps all that %s loads within 30 kB, compressed', (page) => {
+    const files = listPageFiles(build(), page);
+    expect(files.some((file) => file.endsWith('.js'))).toBe(true);
+    expect(files.some((file) => file.endsWith('.css'))).toBe(true);
+    const sizes = Object.fromEntries(files.map((file) => [file, gzipSync(build().read(file)).byteLength]));
+    const sum = Object.values(sizes).reduce((a, b) => a + b, 0);
+    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('runs no code but its own', () => {
+    const { files, read } = build();
+    const scripts = files.filter((file) => /\.(js|mjs)$/.test(file));
+    const pages = files.filter((file) => file.endsWith('.html'));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(pages.length).toBeGreaterThan(1);
+    const text = (file: string) => read(file).toString('utf8');
+    expect(scripts.filter((file) => hasDynamicCode(text(file)))).toEqual([]);
+    expect([...scripts, ...pages].filter((file) => hasRemoteCode(text(file)))).toEqual([]);
+  });
+
+  it('carries no source map and nothing of the tests', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => /jambatan|kedai-harian|\bsandbox\b/.test(read(file).toString('utf8')))).toEqual([]);
+  });
+});
+
+describe('the check of the bundles', () => {
+  it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
+    'calls %s dynamic code',
+    (script) => {
+      expect(hasDynamicCode(script)).toBe(true);
+    },
+  );
+
+  it.each([
+    '<script src="https://cdn.example/x.js"></script>',
+    '<link rel="stylesheet" href="//cdn.example/x.css">',
+    'import("https://cdn.example/x.js")',
+    'importScripts("https://cdn.example/x.js")',
+  ])('calls %s remote code', (text) => {
+    expect(hasRemoteCode(text)).toBe(true);
+  });
+
+  it('calls ordinary code neither', () => {
+    const script =
+      'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
+    expect(hasDynamicCode(script)).toBe(false);
+    expect(hasRemoteCode(script)).toBe(false);
+  });
+
+  it("follows what a page's scripts import, and not what they may load later", () => {
+    const files: Record<string, string> = {
+      'popup.html':
+        '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
+      'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
+      'chunks/shared.js': 'export const a=1;',
+      'chunks/later.js': '',
+      'assets/popup.css': '',
+    };
+    const read = (file: string) => Buffer.from(files[file] ?? '');
+    expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
+  });
+});
+
+function hasDynamicCode(script: string): boolean {
+  return /(?<![\w$.])(eval|Function)\s*\(|\bnew Function\b|\bset(Timeout|Interval)\(\s*["'`]/.test(script);
+}
+
+function hasRemoteCode(text: string): boolean {
+  return /<(script|link)\b[^>]*\b(src|href)=["']?(https?:)?\/\/|\bimport(Scripts)?\(\s*["'`](https?:)?\/\//.test(text);
+}

@@ -1,0 +1,78 @@
+import { readImports } from './read-imports.ts';
+
+/** Where a file may import from, besides its own part: paths or their beginnings, from the project's root. */
+interface Part {
+  readonly part: string;
+  readonly may: readonly string[];
+}
+
+const bottom = ['lib/domain/', 'lib/errors/'];
+const storeReadSide = ['lib/store/database.ts', 'lib/store/storage-items.ts', 'lib/store/read-'];
+const extensionPage = ['components/', 'lib/ui/', 'lib/messaging/', ...bottom, ...storeReadSide];
+
+/** "Who may import whom". The first part that a path begins with is the file's. */
+const parts: readonly Part[] = [
+  { part: 'lib/domain/', may: ['lib/errors/'] },
+  { part: 'lib/errors/', may: [] },
+  { part: 'lib/platform/', may: bottom },
+  { part: 'lib/publisher-api/', may: [...bottom, 'lib/platform/'] },
+  { part: 'lib/store/', may: [...bottom, 'lib/platform/'] },
+  { part: 'lib/worker/', may: [...bottom, 'lib/platform/', 'lib/publisher-api/', 'lib/store/', 'lib/messaging/'] },
+  { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
+  // The texts are the browser's own to read.
+  { part: 'lib/ui/', may: [...bottom, 'lib/messaging/', 'lib/platform/browser.ts', 'public/_locales/'] },
+  { part: 'components/', may: ['lib/domain/', 'lib/ui/i18n.ts'] },
+  // The worker's composition root also chooses the transport.
+  {
+    part: 'entrypoints/background/create-services.ts',
+    may: [
+      'entrypoints/background/',
+      ...bottom,
+      'lib/worker/',
+      'lib/messaging/',
+      'lib/platform/',
+      'lib/store/',
+      'lib/publisher-api/',
+    ],
+  },
+  { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
+  ...['popup', 'options', 'workspace'].flatMap((page) => [
+    // A page's composition root is where the real clock, chance and browser are handed in.
+    {
+      part: `entrypoints/${page}/create-${page}-services.ts`,
+      may: [`entrypoints/${page}/`, ...extensionPage, 'lib/platform/'],
+    },
+    { part: `entrypoints/${page}/`, may: extensionPage },
+  ]),
+  // A content script reads the match index itself, so that a page of no program wakes no worker.
+  { part: 'entrypoints/page-', may: ['lib/messaging/send.ts', 'lib/domain/', 'lib/platform/browser.ts'] },
+];
+
+/** Packages with one home each: a change of library, or of its cost, is then a change of one place. */
+const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly string[] }[] = [
+  { name: /^zod(\/|$)/, homes: ['lib/platform/zod.ts'] },
+  { name: /^wxt\/browser$/, homes: ['lib/platform/browser.ts'] },
+  { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
+  { name: /^idb$/, homes: ['lib/store/'] },
+  { name: /^tldts/, homes: ['lib/worker/'] },
+  {
+    name: /^(preact|@preact\/.+)(\/|$)/,
+    homes: ['components/', 'lib/ui/', 'entrypoints/popup/', 'entrypoints/options/', 'entrypoints/workspace/'],
+  },
+];
+
+/** What the file imports against the direction of the layers, each as "file imports target". */
+export function findLayeringViolations(path: string, source: string): readonly string[] {
+  const own = parts.find(({ part }) => path.startsWith(part));
+  if (own === undefined) return [`${path} is in no layer`];
+  return readImports(path, source)
+    .filter((target) => !isAllowed(own, path, target))
+    .map((target) => `${path} imports ${target}`);
+}
+
+function isAllowed({ part, may }: Part, path: string, target: string): boolean {
+  if (/^(lib|components|entrypoints|public|tests)\//.test(target)) {
+    return [part, ...may].some((allowed) => target.startsWith(allowed));
+  }
+  return packageHomes.find(({ name }) => name.test(target))?.homes.some((home) => path.startsWith(home)) ?? false;
+}

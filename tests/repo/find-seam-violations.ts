@@ -1,0 +1,55 @@
+/** What may be touched in one place only, and where: everything else is handed it, so that a test can hand over a fake. */
+const seams: readonly { readonly name: string; readonly pattern: RegExp; readonly homes: readonly string[] }[] = [
+  {
+    name: 'the wall clock',
+    pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/,
+    homes: ['lib/platform/clock.ts'],
+  },
+  { name: 'the monotonic clock', pattern: /\bperformance\.now\b/, homes: ['lib/platform/clock.ts'] },
+  {
+    name: 'chance',
+    pattern: /\bMath\.random\b|\bcrypto\.randomUUID\b|\bgetRandomValues\b/,
+    // The vault's initialisation vectors and salts are cryptography: a fake there would be a hole.
+    homes: ['lib/platform/random.ts', 'lib/worker/create-credential-vault.ts'],
+  },
+  { name: 'the console', pattern: /\bconsole\s*\./, homes: ['lib/platform/logger.ts'] },
+  { name: 'the browser', pattern: /\b(chrome|globalThis\.browser)\./, homes: ['lib/platform/browser.ts'] },
+  {
+    name: 'the network',
+    pattern: /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\s*\(/,
+    homes: ['lib/publisher-api/', 'entrypoints/background/index.ts'],
+  },
+  {
+    name: 'a listener of the browser',
+    pattern: /\.addListener\b/,
+    homes: ['entrypoints/background/register-listeners.ts'],
+  },
+  {
+    name: 'HTML from text',
+    pattern: /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/,
+    homes: [],
+  },
+  {
+    name: "the page's window messages",
+    pattern: /(?<![.\w])postMessage\s*\(|\b(window|self|parent|top|opener|globalThis)\.postMessage\b/,
+    homes: [],
+  },
+];
+
+/** Where a source touches what is not its own, each as "path:line touches seam". Comments do not count. */
+export function findSeamViolations(path: string, source: string): readonly string[] {
+  return withoutComments(source)
+    .split('\n')
+    .flatMap((line, index) =>
+      seams
+        .filter(({ pattern, homes }) => pattern.test(line) && !homes.some((home) => path.startsWith(home)))
+        .map(({ name }) => `${path}:${index + 1} touches ${name}`),
+    );
+}
+
+/** Blanks comments, keeping the lines' numbers. A `//` after a colon is an address. */
+function withoutComments(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`\\/])\/\/.*$/gm, '$1');
+}

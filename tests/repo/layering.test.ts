@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findLayeringViolations } from './find-layering-violations.ts';
+import { listProductSources } from './list-product-sources.ts';
+import { readImports } from './read-imports.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+describe('the files of a layer', () => {
+  it('import only what theirs may', () => {
+    const sources = listProductSources();
+    expect(sources.length).toBeGreaterThan(40);
+    expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
+  });
+});
+
+describe('the check of the layers', () => {
+  it.each([
+    ['lib/domain/offer.ts', "import { openDatabase } from '../store/database.ts';"],
+    ['lib/domain/offer.ts', "import type { Clock } from '#lib/platform/clock.ts';"],
+    ['lib/domain/offer.ts', "import { z } from 'zod';"],
+    ['lib/platform/clock.ts', "export { send } from '../messaging/send.ts';"],
+    ['lib/store/database.ts', "import { createSession } from '../worker/create-session.ts';"],
+    ['lib/worker/create-session.ts', "import { i18n } from '../ui/i18n.ts';"],
+    ['lib/worker/create-session.ts', "const { h } = await import('preact');"],
+    ['lib/ui/use-now.ts', "import { createSystemClock } from '../platform/clock.ts';"],
+    ['components/button.tsx', "import { send } from '#lib/messaging/send.ts';"],
+    ['components/button.tsx', "type Ask = import('#lib/messaging/send.ts').Ask;"],
+    ['entrypoints/popup/app.tsx', "import { createSession } from '#lib/worker/create-session.ts';"],
+    ['entrypoints/popup/app.tsx', "import { writeMatchIndex } from '#lib/store/match-index.ts';"],
+    ['entrypoints/background/index.ts', "import { Button } from '#components/button.tsx';"],
+    ['entrypoints/page-match.ts', "import { serve } from '#lib/messaging/serve.ts';"],
+    ['entrypoints/page-match.ts', "import { z } from '#lib/platform/zod.ts';"],
+    ['lib/publisher-api/client.ts', "import { fakeClock } from '#tests/fakes/fake-clock.ts';"],
+    ['lib/publisher-api/client.ts', "import { fakeClock } from '../../tests/fakes/fake-clock.ts';"],
+    ['lib/publisher-api/client.ts', "import pad from 'left-pad';"],
+    ['lib/worker/create-session.ts', 'await import(name);'],
+    ['lib/worker/create-session.ts', "import { readFileSync } from 'node:fs';"],
+    ['lib/nowhere/thing.ts', 'export const thing = 1;'],
+  ])('refuses, in %s, %s', (path, source) => {
+    expect(findLayeringViolations(path, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['lib/domain/offer.ts', "import type { ErrorCode } from '../errors/app-error.ts';"],
+    ['lib/worker/create-session.ts', "import { readMeta } from '../store/database.ts';"],
+    ['components/button.tsx', "import { t } from '#lib/ui/i18n.ts'; export const a = <b>{t}</b>;"],
+    [
+      'entrypoints/popup/app.tsx',
+      "import { readConnection } from '#lib/store/read-connection.ts'; import './app.css';",
+    ],
+    ['entrypoints/page-match.ts', "import { send } from '#lib/messaging/send.ts';"],
+  ])('allows, in %s, %s', (path, source) => {
+    expect(findLayeringViolations(path, source)).toEqual([]);
+  });
+
+  it('sees every form of import', () => {
+    const source = `
+      import { a } from './a.ts';
+      import type { B } from '../b.ts';
+      export { c } from '#lib/c.ts';
+      export * from './d.ts';
+      import './e.css';
+      const f = import('./f.ts');
+      type G = import('./g.ts').G;
+      // import { no } from './no.ts';
+    `;
+    expect(readImports('lib/x/y.ts', source)).toEqual([
+      'lib/x/a.ts',
+      'lib/b.ts',
+      'lib/x/e.css',
+      'lib/c.ts',
+      'lib/x/d.ts',
+      'lib/x/f.ts',
+      'lib/x/g.ts',
+    ]);
+  });
+});

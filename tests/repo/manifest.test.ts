@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readBuild } from './read-build.ts';
+import { readDocumentedPermissions } from './read-documented-permissions.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+const browsers = ['chrome', 'edge', 'firefox'] as const;
+
+describe.each(browsers)('the manifest for %s', (browser) => {
+  const manifest = () => readBuild(browser).manifest;
+
+  it('asks for the permissions that docs/permissions.md explains, and no other', () => {
+    expect([...manifest().permissions].sort()).toEqual(
+      readDocumentedPermissions(readProjectFile('docs/permissions.md')),
+    );
+  });
+
+  it('asks for no host at install', () => {
+    expect(manifest()).not.toHaveProperty('host_permissions');
+    expect(manifest().permissions.filter((permission) => permission.includes('/'))).toEqual([]);
+  });
+
+  it('may ask for hosts later, when the user opts in', () => {
+    expect(manifest().optional_host_permissions).toEqual(['*://*/*']);
+    expect(manifest()).not.toHaveProperty('optional_permissions');
+  });
+
+  it('puts nothing into pages: no content script, no resource that a page can look for', () => {
+    expect(manifest()).not.toHaveProperty('content_scripts');
+    expect(manifest()).not.toHaveProperty('web_accessible_resources');
+    expect(manifest()).not.toHaveProperty('externally_connectable');
+  });
+
+  it('lets extension pages load their own code and style, and nothing else', () => {
+    const policy = JSON.stringify(manifest().content_security_policy);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("img-src 'self';");
+    expect(policy).not.toMatch(/unsafe|data:|blob:|\*/);
+  });
+});
+
+describe('the reader of docs/permissions.md', () => {
+  it('finds the names in the headings, sorted, and nothing in the text', () => {
+    const text = '# Permissions\n\n## `storage`\n\nNot `tabs`.\n\n## `activeTab`\n\n## Optional: `*://*/*`\n';
+    expect(readDocumentedPermissions(text)).toEqual(['activeTab', 'storage']);
+  });
+});

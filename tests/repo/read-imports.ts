@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * Everything that a source file imports, types and dynamic imports included: files as paths from the project's root,
+ * packages by their specifier.
+ * @param path The file, from the project's root.
+ */
+export function readImports(path: string, source: string): readonly string[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed`);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => toText(source.slice(moduleRequest.start, moduleRequest.end))),
+    ...readTypeImports(source),
+  ];
+  return [...new Set(specifiers.map((specifier) => resolve(path, specifier)))];
+}
+
+/** `import('…')` in a type, which is no import of the module record. */
+function readTypeImports(source: string): readonly string[] {
+  return [...source.matchAll(/\bimport\(\s*(['"])(.+?)\1\s*\)/g)].map((match) => match[2] ?? '');
+}
+
+/** The text of a string literal; a computed specifier stays as it is written, and so matches no rule that allows it. */
+function toText(literal: string): string {
+  return /^(['"`])([^$]*)\1$/.exec(literal)?.[2] ?? literal;
+}
+
+function resolve(path: string, specifier: string): string {
+  const withoutQuery = specifier.replace(/\?.*$/, '');
+  const alias = /^#(lib|components|tests)\/(.*)$/.exec(withoutQuery);
+  if (alias !== null) return `${alias[1]}/${alias[2]}`;
+  return withoutQuery.startsWith('.') ? posix.join(posix.dirname(path), withoutQuery) : specifier;
+}

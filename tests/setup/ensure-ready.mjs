@@ -1,0 +1,75 @@
+// Makes a fresh clone able to run: installs the dependencies when they are missing or older than the lock file and, with
+// `--browser`, finds or installs a Chromium. Plain JavaScript of Node's own modules: nothing is installed yet, and the
+// Node that runs it may be 20.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** npm writes the lock file and its own copy of it in one go, in no fixed order: so much apart is the same moment. */
+const sameMomentMs = 5_000;
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function fail(text) {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
+
+/** Runs a program, showing what it prints. Returns whether it succeeded. */
+function run(command, args) {
+  // `npm` and `npx` are batch files on Windows, which only a shell starts.
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  return status === 0;
+}
+
+function areDependenciesInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  return statSync(installed).mtimeMs + sameMomentMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function isRootOnDebian() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+async function ensureDependencies() {
+  if (areDependenciesInstalled()) return;
+  say('Set-up: installing the dependencies (npm ci); this takes about half a minute.');
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    fail('npm ci failed: see above. Linkmint needs the npm registry once, to install its dependencies.');
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'));
+  say(`Set-up: the dependencies are installed, Node ${version} for the scripts among them.`);
+}
+
+async function ensureBrowser() {
+  const found = await findChromium();
+  if (found !== null) return found;
+  say('Set-up: no Chromium, Edge or Chrome was found; installing the Chromium of Playwright.');
+  if (!run('npx', ['playwright', 'install', 'chromium']) && isRootOnDebian()) {
+    say('Set-up: that did not work; installing the Chromium of the distribution with apt-get.');
+    if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  }
+  const installed = await findChromium();
+  if (installed === null) {
+    fail(
+      'No Chromium could be installed. Install Chromium, Edge or Chrome, or set CHROMIUM_PATH to one, and try again.',
+    );
+  }
+  return installed;
+}
+
+await ensureDependencies();
+if (process.argv.includes('--browser')) {
+  try {
+    say(`Ready. The browser is ${await ensureBrowser()}.`);
+  } catch (error) {
+    fail(error.message);
+  }
+}

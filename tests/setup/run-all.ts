@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Counts } from './counts.ts';
+import { toPlaywrightCounts } from './to-playwright-counts.ts';
+import { toVitestCounts } from './to-vitest-counts.ts';
+
+/*
+ * Everything that CI runs, one after another: two at once only make each other slow on a small machine, and the
+ * end-to-end tests measure time. The last line is the plain sum, also kept in `.output/test-summary.txt`.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const reports = join(root, '.output', 'reports');
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Extra environment, e.g. where a report goes. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the step leaves its report, and how it is read. A step without one counts as one test. */
+  readonly report?: { readonly path: string; readonly read: (json: string) => Counts };
+  /** A step by this name must have passed, or this one is not run and counts as failed. */
+  readonly needs?: string;
+}
+
+interface Result extends Counts {
+  readonly name: string;
+  readonly durationMs: number;
+  readonly note: string;
+}
+
+function vitestStep(project: string, needs?: string): Step {
+  const report = join(reports, `${project}.json`);
+  return {
+    name: project,
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    report: { path: report, read: (json) => toVitestCounts(JSON.parse(json)) },
+    ...(needs === undefined ? {} : { needs }),
+  };
+}
+
+const endToEndReport = join(reports, 'e2e.json');
+
+const steps: readonly Step[] = [
+  { name: 'prepare', command: ['wxt', 'prepare'] },
+  { name: 'lint', command: ['biome', 'check', '.'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
+  vitestStep('unit'),
+  vitestStep('contract'),
+  vitestStep('worker'),
+  { name: 'build chrome', command: ['wxt', 'build'] },
+  { name: 'build edge', command: ['wxt', 'build', '-b', 'edge'] },
+  { name: 'build firefox', command: ['wxt', 'build', '-b', 'firefox'] },
+  {
+    name: 'lint firefox',
+    command: ['web-ext', 'lint', '--source-dir', '.output/firefox-mv3', '--no-config-discovery'],
+    needs: 'build firefox',
+  },
+  vitestStep('repo', 'build firefox'),
+  {
+    name: 'end to end',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
+    report: { path: endToEndReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
+    needs: 'build chrome',
+  },
+];
+
+/** Runs a program of node_modules with its output shown; resolves with its exit code. */
+function runCommand(
+  [command = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: path, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.once('error', (error) => {
+      process.stdout.write(`${command} could not be started: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
+}
+
+function readCounts(step: Step, code: number): Counts & { readonly note: string } {
+  const own: Counts = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  if (step.report === undefined) return { ...own, note: '' };
+  let counts: Counts;
+  try {
+    counts = step.report.read(readFileSync(step.report.path, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, note: 'left no report' };
+  }
+  // A suite that runs nothing proves nothing: most likely a pattern no longer finds its files.
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: 'ran no test' };
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: `ended with code ${code}` };
+  return { ...counts, note: '' };
+}
+
+async function runStep(step: Step): Promise<Result> {
+  process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);
+  if (step.report !== undefined) rmSync(step.report.path, { force: true });
+  const startedAtMs = performance.now();
+  const code = await runCommand(step.command, step.env ?? {});
+  return { name: step.name, durationMs: performance.now() - startedAtMs, ...readCounts(step, code) };
+}
+
+function toTable(results: readonly Result[]): string {
+  const rows = [
+    ['', 'passed', 'failed', 'skipped', 'time', ''],
+    ...results.map(({ name, passed, failed, skipped, durationMs, note }) => [
+      name,
+      String(passed),
+      String(failed),
+      String(skipped),
+      `${(durationMs / 1000).toFixed(1)} s`,
+      note,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const toLine = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return rows.map((row) => toLine(row).trimEnd()).join('\n');
+}
+
+mkdirSync(reports, { recursive: true });
+rmSync(join(root, '.output', 'test-summary.txt'), { force: true });
+
+const results: Result[] = [];
+for (const step of steps) {
+  const isBlocked = results.some(({ name, failed }) => name === step.needs && failed > 0);
+  results.push(
+    isBlocked
+      ? { name: step.name, passed: 0, failed: 1, skipped: 0, durationMs: 0, note: `not run: ${step.needs} failed` }
+      : await runStep(step),
+  );
+}
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const summary = `${passed} passed, ${failed} failed`;
+writeFileSync(join(root, '.output', 'test-summary.txt'), `${summary}\n`);
+process.stdout.write(`\n${toTable(results)}\n\n${summary}\n`);
+process.exitCode = failed === 0 ? 0 : 1;
