@@ -1,6 +1,6 @@
-import { t } from '#lib/ui/i18n.ts';
+import { locale } from '#lib/ui/i18n.ts';
 
 /** A whole number with its thousands separated, in the language of the texts (not the browser's): "1,000". */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(t('intlLocale')).format(value);
+  return new Intl.NumberFormat(locale()).format(value);
 }

@@ -33,7 +33,13 @@ export function App({ services, initialSnapshot }: AppProps) {
             <p>{t('offlineNotice')}</p>
           </Notice>
         )}
-        <View services={services} snapshot={snapshot} isOnline={isOnline} onUsageChange={refresh} />
+        <View
+          services={services}
+          snapshot={snapshot}
+          isOnline={isOnline}
+          wasConnected={initialSnapshot.connection.state === 'connected'}
+          onUsageChange={refresh}
+        />
       </main>
       <PopupFooter
         usage={isConnected ? snapshot.usage : null}

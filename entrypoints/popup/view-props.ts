@@ -6,5 +6,7 @@ export interface ViewProps {
   readonly services: PopupServices;
   readonly snapshot: PopupSnapshot;
   readonly isOnline: boolean;
+  /** Whether the account was connected when the popup opened. */
+  readonly wasConnected: boolean;
   readonly onUsageChange: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { ErrorData } from '../errors/app-error.ts';
 import { errorMessages } from './error-messages.ts';
-import { t } from './i18n.ts';
+import { locale, t } from './i18n.ts';
 
 /** An error in words. */
 export interface ErrorDescription {
@@ -22,5 +22,5 @@ export function describeError(error: ErrorData, nowMs: number): ErrorDescription
 }
 
 function toTimeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat(t('intlLocale'), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

@@ -17,3 +17,8 @@ export function t(key: MessageKey, ...rest: readonly (number | readonly string[]
   const [one = '', many = one] = message.split(' | ');
   return count === 1 ? one : many;
 }
+
+/** The locale for numbers and dates: that of the texts. Undefined, the browser's own, where no text could be read. */
+export function locale(): string | undefined {
+  return t('intlLocale') || undefined;
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#lib/domain/settings.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aListing } from '#tests/fakes/fake-service.ts';
+import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
+
+let worker: Worker;
+let handlers: ReturnType<typeof createMessageHandlers>;
+beforeEach(async () => {
+  worker = await makeWorker();
+  handlers = createMessageHandlers(worker);
+  worker.service.respond('offers/all', ({ parameters }) =>
+    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
+      ? aListing([anOfferRow()])
+      : aListing([]),
+  );
+  browser.scripting = {
+    getRegisteredContentScripts: vi.fn(async () => []),
+    registerContentScripts: vi.fn(async () => undefined),
+    unregisterContentScripts: vi.fn(async () => undefined),
+    executeScript: vi.fn(async () => [{ result: { canonicalUrl: 'https://kedai.example/p/1', title: 'Rice' } }]),
+  } as unknown as typeof browser.scripting;
+  await connectWorker(worker);
+});
+
+describe('the handlers', () => {
+  it('syncNow begins a walk and answers at once', async () => {
+    const calls = worker.service.calls.length;
+    expect(await handlers.syncNow()).toBeUndefined();
+    await worker.clock.runUntil(worker.sync.run());
+    expect(worker.service.calls.length).toBeGreaterThan(calls);
+  });
+
+  it('readQuota tells what is used of the limit, and correctQuota changes it', async () => {
+    expect(await handlers.readQuota()).toMatchObject({ used: 0, limit: 1000, level: 'ok' });
+    expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'warn-95' });
+  });
+
+  it('readWait tells how long a link would wait for its slot', async () => {
+    expect(await handlers.readWait()).toEqual({ waitMs: 0 });
+    await handlers.saveSettings({ callsPerMinute: 1 });
+    expect((await handlers.readWait()).waitMs).toBeGreaterThan(0);
+  });
+
+  it('refreshCampaigns asks for a program’s campaigns once a day', async () => {
+    await worker.clock.advance(86_400_000);
+    expect(await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }))).toEqual({ refreshed: true });
+    const last = worker.service.calls.at(-1);
+    expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
+    expect(await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }))).toEqual({ refreshed: false });
+  });
+
+  it('describePage reads canonical address and title, and answers with nulls where the page cannot be read', async () => {
+    expect(await handlers.describePage({ tabId: 7 })).toEqual({
+      canonicalUrl: 'https://kedai.example/p/1',
+      title: 'Rice',
+    });
+    vi.mocked(browser.scripting.executeScript).mockRejectedValue(new Error('Cannot access a chrome:// URL'));
+    expect(await handlers.describePage({ tabId: 7 })).toEqual({ canonicalUrl: null, title: null });
+  });
+
+  it('pageMatched marks the sender’s own tab by the sender’s own address', async () => {
+    const setBadgeText = vi.fn(async () => undefined);
+    const setTitle = vi.fn(async () => undefined);
+    browser.action = {
+      setBadgeText,
+      setTitle,
+      setBadgeBackgroundColor: vi.fn(),
+      setBadgeTextColor: vi.fn(),
+    } as unknown as typeof browser.action;
+    browser.i18n.getMessage = vi.fn(() => 'title') as unknown as typeof browser.i18n.getMessage;
+    const sender = { id: 'linkmint', url: 'https://www.kedai.example/p/1', tab: { id: 7 }, frameId: 0 };
+
+    await handlers.pageMatched({}, sender as Parameters<typeof handlers.pageMatched>[1]);
+    expect(setBadgeText).toHaveBeenCalledWith({ tabId: 7, text: '✓' });
+
+    const stranger = { ...sender, url: 'https://no-program.example/' };
+    await handlers.pageMatched({}, stranger as Parameters<typeof handlers.pageMatched>[1]);
+    expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '' });
+  });
+
+  it('saveSettings keeps what it does not name, and registers the page script only with the permission', async () => {
+    await handlers.saveSettings({ callsPerMinute: 60 });
+    await handlers.saveSettings({ showOnMerchantPages: true });
+    expect(await settingsItem.read()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
+    expect(browser.scripting.registerContentScripts).toHaveBeenCalledTimes(1);
+
+    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
+    await worker.merchantPages.apply();
+    expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
+    expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: false });
+  });
+
+  it('rememberSubIds and setDefaultOffer keep the user’s choices, by program and by site', async () => {
+    await handlers.rememberSubIds({ offerId: '101', subIds: ['a', 'b', '', '', ''] });
+    expect(await worker.db.get('programPreferences', '101')).toMatchObject({ subIds: ['a', 'b', '', '', ''] });
+    await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '101' });
+    expect(await worker.db.get('sitePreferences', 'kedai.example')).toMatchObject({ defaultOfferId: '101' });
+    await handlers.setDefaultOffer({ host: 'kedai.example', offerId: null });
+    expect(await worker.db.count('sitePreferences')).toBe(0);
+  });
+});
