@@ -168,9 +168,7 @@ function staysIn(line: string, values: Readonly<Record<string, string>>): boolea
   const has = (name: string) => line.includes(`{${name}}`);
   const names = Object.keys(values).filter(has);
   // Neither the link nor the word that it is advertising may get lost with a coupon.
-  return (
-    has('link') || (has('disclosure') && values['disclosure'] !== '') || names.every((name) => values[name] !== '')
-  );
+  return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
 }
 
 /** What the template is written in, by what only that has. */

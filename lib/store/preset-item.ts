@@ -4,7 +4,6 @@ import {
   maxPresetNameLength,
   type PresetBook,
   type PresetEdit,
-  type PresetProblem,
   type PresetRecord,
   toPresetBook,
   toPresetRecords,
@@ -222,14 +221,13 @@ function findSizeProblem(
     const [, item] = tooLarge;
     return { problem: 'item-too-large', name: 'name' in item ? String(item.name) : '' };
   }
-  // What is to be removed still counts: it goes only after the new items are there.
+  // Making room is never refused, even where a name that two devices took grows by its number.
+  if (removed.length > 0) return null;
   const before = Object.entries(stored);
   const after = Object.entries({ ...stored, ...Object.fromEntries(changed) });
-  const bytes = sumBytes(after);
-  const grows = bytes > sumBytes(before) || after.length > before.length;
-  return grows && removed.length === 0 && (bytes > maxTotalBytes || after.length > maxItems)
-    ? { problem: 'sync-full', name: '' }
-    : null;
+  const isOver = sumBytes(after) > maxTotalBytes || after.length > maxItems;
+  const hasGrown = sumBytes(after) > sumBytes(before) || after.length > before.length;
+  return isOver && hasGrown ? { problem: 'sync-full', name: '' } : null;
 }
 
 function sumBytes(items: readonly (readonly [string, unknown])[]): number {

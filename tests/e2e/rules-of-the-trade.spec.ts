@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createBrowserLike } from '#tests/contract/sandbox/create-browser-like.ts';
 import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
@@ -149,7 +150,8 @@ withSandbox(
     expect(sandbox.control.getStatistics().foreignRequests).toEqual([]);
 
     // The other host is able to hear: whoever follows the redirect is written down.
-    await fetch(`http://foreign.localhost:${sandbox.port}/api/authenticate`, { method: 'POST', body: 'key=general' });
+    const foreign = `http://foreign.localhost:${sandbox.port}/api/authenticate`;
+    await createBrowserLike(sandbox).post(foreign, { key: 'general' });
     expect(sandbox.control.getStatistics().foreignRequests).toHaveLength(1);
   },
 );

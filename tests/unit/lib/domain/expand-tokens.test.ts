@@ -33,7 +33,11 @@ const template = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('
 const anyContext: fc.Arbitrary<TokenContext> = fc.record({
   atMs: fc.oneof(fc.double(), fc.integer()),
   utcOffsetMinutes: fc.oneof(fc.double(), fc.integer({ min: -720, max: 840 })),
-  pageUrl: fc.oneof(template, fc.webUrl(), template.map((text) => `https://kedai.example/${text}`)),
+  pageUrl: fc.oneof(
+    template,
+    fc.webUrl(),
+    template.map((text) => `https://kedai.example/${text}`),
+  ),
   title: template,
   program: template,
   offerId: template,
@@ -89,7 +93,11 @@ describe('what is no token', () => {
 
   it('stays, whatever the text, when it has no brace', () => {
     const ordinary = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('{'));
-    fc.assert(fc.property(ordinary, (text) => expect(expandTokens(text, context)).toBe(text)));
+    fc.assert(
+      fc.property(ordinary, (text) => {
+        expect(expandTokens(text, context)).toBe(text);
+      }),
+    );
   });
 });
 
