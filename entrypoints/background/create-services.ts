@@ -90,6 +90,7 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
     database,
     clock,
     session,
+    gate,
     vault,
     connection,
     sync,

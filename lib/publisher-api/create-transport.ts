@@ -15,6 +15,8 @@ export interface ServiceCall {
   readonly parameters: Parameters;
   /** The bearer token; null for authenticate, which sends no Authorization header (spec §4.1). */
   readonly token: string | null;
+  /** Gives the call up: it then fails as `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Sends one call and answers with the envelope's `data`. */
@@ -33,7 +35,7 @@ export interface TransportDependencies {
  * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
  */
 export function createTransport({ fetch, clock, isOnline, encoding = 'form' }: TransportDependencies): Transport {
-  return async ({ serviceUrl, path, parameters, token }) => {
+  return async ({ serviceUrl, path, parameters, token, signal }) => {
     const { contentType, body } = encodeParameters(parameters, encoding);
     const timeout = new AbortController();
     const finished = new AbortController();
@@ -56,11 +58,12 @@ export function createTransport({ fetch, clock, isOnline, encoding = 'form' }: T
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: timeout.signal,
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
       });
       httpStatus = response.status;
       text = await response.text();
     } catch {
+      if (signal?.aborted) throw new AppError('cancelled');
       if (timeout.signal.aborted) throw new AppError('timed-out');
       throw new AppError(isOnline() ? 'unreachable' : 'offline');
     } finally {

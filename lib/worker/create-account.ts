@@ -9,6 +9,7 @@ import type { ConnectionStore } from './create-connection-store.ts';
 import type { CredentialVault } from './create-credential-vault.ts';
 import type { MirrorSync } from './create-mirror-sync.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
+import type { RequestGate } from './create-request-gate.ts';
 import type { Session } from './create-session.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
 import { hasServicePermission } from './has-service-permission.ts';
@@ -34,6 +35,7 @@ export interface AccountDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly session: Session;
+  readonly gate: RequestGate;
   readonly vault: CredentialVault;
   readonly connection: ConnectionStore;
   readonly sync: MirrorSync;
@@ -44,7 +46,8 @@ export interface AccountDependencies {
 }
 
 export function createAccount(dependencies: AccountDependencies): Account {
-  const { clock, session, vault, connection, sync, offers, campaigns, shops, observeNetworkErrors } = dependencies;
+  const { clock, session, gate, vault, connection, sync, offers, campaigns, shops, observeNetworkErrors } =
+    dependencies;
 
   async function clearMirror() {
     await sync.reset();
@@ -76,6 +79,8 @@ export function createAccount(dependencies: AccountDependencies): Account {
 
       // Another service, another catalogue: nothing of the old one may be taken for the new one's.
       if (before.state !== 'signed-out' && before.serviceUrl !== serviceUrl) await clearMirror();
+      // The service answers: what it did before to another address or key is no reason to wait.
+      await gate.relax();
       await vault.store({ key, secret });
       await connection.write({ state: 'connected', serviceUrl, marketplacePath, connectedAtMs: clock.nowMs() });
       void sync.run();

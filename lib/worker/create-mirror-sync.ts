@@ -66,11 +66,19 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     return (await readMeta(await database(), 'syncProgress')) ?? idleSyncProgress;
   }
 
-  async function report(change: Partial<SyncProgress>) {
-    const progress = { ...(await readProgress()), ...change };
-    await writeMeta(await database(), 'syncProgress', progress);
-    await syncProgressItem.write(progress);
+  /** Each report is written before the next is read, or a late one would bring back what has ended. */
+  let reported: Promise<void> = Promise.resolve();
+  function report(change: Partial<SyncProgress>): Promise<void> {
+    const written = reported.then(async () => {
+      const progress = { ...(await readProgress()), ...change };
+      await writeMeta(await database(), 'syncProgress', progress);
+      await syncProgressItem.write(progress);
+    });
+    reported = written.catch(() => undefined);
+    return written;
   }
+
+  const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const;
 
   async function begin(): Promise<SyncCursor> {
     const db = await database();
@@ -217,7 +225,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         const failure = toAppError(error);
         logger.warn('sync', failure.code);
         if (await isFinal(failure, cursor)) {
-          await report({ phase: 'idle', waitingUntilMs: null, estimatedEndMs: null, error: failure.code });
+          await report({ ...stopped, error: failure.code });
           await dependencies.scheduleResume(null);
           return;
         }
@@ -231,10 +239,8 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     await db.delete('meta', 'syncCursor');
     await dependencies.scheduleResume(null);
     await report({
-      phase: 'idle',
+      ...stopped,
       programCount: await offers.count(),
-      waitingUntilMs: null,
-      estimatedEndMs: null,
       lastCompletedAtMs: clock.nowMs(),
       approvedReady: true,
     });
@@ -283,8 +289,12 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     if (running === null) {
       const abort = new AbortController();
       const done = walk(abort.signal)
-        .catch((error: unknown) => {
-          if (!abort.signal.aborted) logger.warn('sync', toAppError(error).code);
+        .catch(async (error: unknown) => {
+          if (abort.signal.aborted) return;
+          const { code } = toAppError(error);
+          logger.warn('sync', code);
+          // Where even this cannot be written, the disk is full: the surfaces say so when they read it.
+          await report({ ...stopped, error: code }).catch(() => undefined);
         })
         .finally(() => {
           running = null;

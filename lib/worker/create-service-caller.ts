@@ -31,7 +31,7 @@ export function createServiceCaller({ transport, session, gate }: ServiceCallerD
         await gate.reserve({ endpoint: path, lane, ...(signal && { signal }), ...(onWait && { onWait }) });
         await beforeSend?.();
         try {
-          const data = await transport({ serviceUrl, path, parameters, token });
+          const data = await transport({ serviceUrl, path, parameters, token, signal });
           await gate.relax();
           return data;
         } catch (error) {

@@ -302,6 +302,34 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'none active' });
   });
 
+  it('lets a call that hangs go at sign-out, and stores nothing of its answer', async () => {
+    await sync(somePrograms);
+    await letAWeekPass();
+    worker.service.respond('offers/all', 'silence');
+    const run = worker.sync.run();
+    const asked = worker.service.count('offers/all');
+    await vi.waitFor(() => expect(worker.service.count('offers/all')).toBe(asked + 1));
+    const beforeMs = worker.clock.nowMs();
+    await worker.account.signOut();
+    await run;
+
+    expect(worker.clock.nowMs()).toBe(beforeMs);
+    expect(await worker.db.count('offers')).toBe(0);
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+  });
+
+  it('begins at once after a new Connect, whatever the service did before', async () => {
+    await sync(somePrograms);
+    await worker.gate.backOff();
+    await letAWeekPass();
+    await worker.gate.backOff();
+    await worker.clock.runUntil(
+      worker.account.connect({ serviceUrl: 'https://publisher.example', marketplacePath: 'm', key: 'k', secret: 's' }),
+    );
+
+    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
+  });
+
   it('keeps links, counts and verdicts at sign-out, and forgets the mirror and the secret', async () => {
     await sync(somePrograms);
     await worker.db.put('verdicts', { key: '1|a.example', offerId: '1', host: 'a.example', kind: 'refused', atMs: 1 });
