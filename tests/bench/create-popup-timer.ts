@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
+
+/** Measures popups from the toolbar click on. */
+export interface PopupTimer {
+  /** Clicks the extension's toolbar button on the page's tab; ms until its popup has painted its heading. Closes it. */
+  measure(extensionId: string, page: Page): Promise<number>;
+  stop(): void;
+}
+
+interface ProtocolMessage {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly targetInfo?: TargetInfo; readonly targetId?: string };
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+interface TargetInfo {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+}
+
+/**
+ * Answers, as ms since the epoch, when the heading was painted: the browser's own time of the first frame with content.
+ * Neither popup has content before: Linkmint's skeleton is plain boxes, which do not count as such.
+ */
+async function readHeadingPaintedAt(): Promise<{ readonly paintedAtMs: number; readonly heading: string }> {
+  const readHeading = () => document.querySelector('h1')?.textContent ?? '';
+  const entry = await new Promise<PerformanceEntry>((resolve) => {
+    new PerformanceObserver((list) => {
+      const [found] = list.getEntriesByName('first-contentful-paint');
+      if (found !== undefined) resolve(found);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  return { paintedAtMs: performance.timeOrigin + entry.startTime, heading: readHeading() };
+}
+
+/**
+ * A debugger of its own, because Playwright does not list popups and the driver looks for them at intervals: here the
+ * time is the browser's own and no polling is in it.
+ */
+export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Promise<PopupTimer> {
+  const version = await fetch(`http://127.0.0.1:${debuggingPort}/json/version`);
+  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true });
+    socket.addEventListener('error', () => reject(new Error('The browser takes no second debugger')), { once: true });
+  });
+
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let onTarget: (target: TargetInfo) => void = () => {};
+  let onDestroyed: (targetId: string) => void = () => {};
+
+  function send<Result>(method: string, params: object, sessionId?: string): Promise<Result> {
+    lastId += 1;
+    const answer = Promise.withResolvers<unknown>();
+    pending.set(lastId, answer);
+    socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
+    return answer.promise as Promise<Result>;
+  }
+
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result, error } = JSON.parse(String(data)) as ProtocolMessage;
+    if (id !== undefined) {
+      const answer = pending.get(id);
+      pending.delete(id);
+      if (error === undefined) answer?.resolve(result);
+      else answer?.reject(new Error(error.message));
+    } else if (params?.targetInfo !== undefined) {
+      onTarget(params.targetInfo);
+    } else if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) {
+      onDestroyed(params.targetId);
+    }
+  });
+  await send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
+
+  return {
+    async measure(extensionId, page) {
+      await page.bringToFront();
+      const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
+      const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
+      if (tab === undefined) throw new Error(`No tab shows ${page.url()}`);
+
+      const appeared = new Promise<string>((resolve) => {
+        onTarget = ({ targetId, type, url }) => {
+          if (type === 'page' && url.startsWith(`chrome-extension://${extensionId}/popup.html`)) resolve(targetId);
+        };
+      });
+      const clickedAtMs = Date.now();
+      await send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+      const targetId = await appeared;
+      onTarget = () => {};
+
+      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+      const { result } = await send<{ result: { value?: Awaited<ReturnType<typeof readHeadingPaintedAt>> } }>(
+        'Runtime.evaluate',
+        { expression: `(${readHeadingPaintedAt})()`, awaitPromise: true, returnByValue: true },
+        sessionId,
+      );
+      if (result.value === undefined || result.value.heading === '') throw new Error('The popup showed no heading');
+
+      const gone = new Promise<void>((resolve) => {
+        onDestroyed = (destroyedId) => {
+          if (destroyedId === targetId) resolve();
+        };
+      });
+      await send('Target.closeTarget', { targetId });
+      await gone;
+      return result.value.paintedAtMs - clickedAtMs;
+    },
+
+    stop: () => socket.close(),
+  };
+}

@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+/** Elements that only a catalogue's text that was taken for markup could have made. */
+const markup = 'h1 *, b, i:not([class]), img, iframe, script:not([src]), svg[onload], a[href^="javascript:"]';
+
+async function removeHostAccess(extension: ExtensionDriver, pattern: string) {
+  const page = await extension.context.newPage();
+  await page.goto('chrome://extensions');
+  await page.evaluate(
+    ([id, host]) => {
+      const { developerPrivate } = (
+        globalThis as unknown as {
+          chrome: { developerPrivate: { removeHostPermission(id: string, host: string): Promise<void> } };
+        }
+      ).chrome;
+      return developerPrivate.removeHostPermission(id, host);
+    },
+    [extension.extensionId, pattern] as const,
+  );
+  await page.close();
+}
+
+function countDialogs(popup: Page): () => number {
+  let dialogs = 0;
+  popup.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  return () => dialogs;
+}
+
+for (const { site, name } of [
+  { site: 'www.kain-co', name: 'Kain & Co <b>Outlet</b>' },
+  { site: 'gadget-gila', name: '"><img src=x onerror=alert(1)> Gadget Gila' },
+]) {
+  test(`a catalogue's text is text and never markup: ${name}`, async ({ extension, sandbox, options }) => {
+    await turnOnMerchantPages(extension, options);
+    const page = await extension.visit(sandbox.toSiteUrl(site, '/'));
+    await expect.poll(async () => (await extension.readBadge(page)).title).toContain(name);
+    const popup = await extension.openPopup(page);
+    const dialogs = countDialogs(popup);
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(popup.locator('#app').locator(markup)).toHaveCount(0);
+    await expect(popup).toHaveTitle('Linkmint');
+    await copyDeeplink(popup);
+    expect(dialogs()).toBe(0);
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['ok']);
+  });
+}
+
+for (const { what, query } of [
+  { what: '5,000 characters of query', query: `q=${'x'.repeat(5_000)}` },
+  { what: '500 parameters', query: Array.from({ length: 500 }, (_, at) => `p${at}=${at}`).join('&') },
+  { what: 'percent signs that encode nothing', query: 'q=100%&r=%zz&s=%E0%A4%A' },
+  { what: 'bytes that are no UTF-8, and a zero', query: 'q=%FF%FE&r=%00&s=%ED%A0%80' },
+  { what: 'separators and markup, encoded and not', query: 'q=a%26b%3Dc+d%2Be&r=<b>"\'&s=a;b|c&&=&t' },
+  { what: 'letters of many alphabets', query: 'q=café-日本語-🍚-%E2%80%AE' },
+]) {
+  test(`an address with ${what} is the link's destination, byte for byte`, async ({ extension, sandbox }) => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?${query}`));
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+    const deeplink = await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    // No wider than itself: a long address does not push the button out of sight.
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await extension.readClipboard()).toBe(deeplink);
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([page.url()]);
+  });
+}
+
+test('an address of more than 8,000 characters is no page to link to: an alert, nothing sent, nothing counted', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?q=${'x'.repeat(8_100)}`));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toContainText('No link can be made for this kind of page');
+  await expectUsed(popup, 0);
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+});
+
+test('the permission for the service taken away: an alert that says so, nothing sent, nothing counted', async ({
+  extension,
+  sandbox,
+}) => {
+  const pattern = `http://${new URL(sandbox.serviceUrl).hostname}/*`;
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  await removeHostAccess(extension, pattern);
+  const popup = await extension.openPopup(page);
+  const calls = sandbox.control.getStatistics().apiCalls.length;
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach the service');
+  await expectUsed(popup, 0);
+  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
+
+  // Given again, the same click works: the account was not lost with the permission.
+  await popup.close();
+  await extension.grantHostAccess(pattern);
+  const again = await extension.openPopup(page);
+  await copyDeeplink(again);
+  await expectUsed(again, 1);
+});
+
+test('two clicks on the same link from two windows at once are one call and one link', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 3_000 });
+  const url = sandbox.toSiteUrl('www.kedai-harian', product);
+  const first = await extension.openPopup(await extension.visit(url));
+  await first.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
+  await first.close();
+
+  // The first call has no answer yet when the second window's click comes.
+  const opened = extension.context.waitForEvent('page');
+  await options.evaluate((at) => {
+    const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
+      .chrome;
+    return windows.create({ url: at, focused: true });
+  }, `${url}?utm_source=second-window`);
+  const otherPage = await opened;
+  await otherPage.waitForURL(/second-window/);
+  const second = await extension.openPopup(otherPage);
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  const deeplink = await copyDeeplink(second);
+  await expectUsed(second, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  expect(sandbox.control.listLinks().filter(({ trackingLink }) => trackingLink === deeplink)).toHaveLength(1);
+});
+
+test('two pages of the extension that ask for the same link in the same instant get the same one, by one call', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const other = await extension.openOptions();
+  const offerId = String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId);
+  const ask = (page: Page, requestId: string) =>
+    page.evaluate(
+      ([id, offer, destinationUrl]) => {
+        const { runtime } = (
+          globalThis as unknown as {
+            chrome: {
+              runtime: {
+                getManifest(): { version: string };
+                sendMessage(message: object): Promise<{ ok: boolean; output: { link: { trackingLink: string } } }>;
+              };
+            };
+          }
+        ).chrome;
+        return runtime.sendMessage({
+          linkmint: 'mintDeeplink',
+          version: runtime.getManifest().version,
+          input: {
+            requestId: id,
+            offerId: offer,
+            destinationUrl,
+            subIds: ['', '', '', '', ''],
+            overQuota: false,
+            despiteRefusal: false,
+          },
+        });
+      },
+      [requestId, offerId, sandbox.toSiteUrl('www.kedai-harian', product)] as const,
+    );
+  const answers = await Promise.all([ask(options, 'one window'), ask(other, 'another window')]);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(new Set(answers.map(({ output }) => output.link.trackingLink)).size).toBe(1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  await expectUsed(popup, 1);
+});

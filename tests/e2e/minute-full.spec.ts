@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const waitAhead = /^The minute is full: a new link waits \d+ s$/;
+const waiting = /^The minute is full: minting in \d+ s$/;
+
+/** In the tab behind, so that an open popup stays open. */
+async function setCallsPerMinute(options: Page, count: number) {
+  const field = options.getByRole('spinbutton', { name: 'Calls per minute' });
+  await field.fill(String(count));
+  await field.blur();
+  const readStored = () =>
+    options.evaluate(async () => {
+      const { storage } = (
+        globalThis as unknown as {
+          chrome: { storage: { sync: { get(key: string): Promise<{ settings?: { callsPerMinute?: number } }> } } };
+        }
+      ).chrome;
+      return (await storage.sync.get('settings')).settings?.callsPerMinute;
+    });
+  await expect.poll(readStored).toBe(count);
+}
+
+/** The seconds that the text names: at least one, and no more than the minute and its margin. */
+async function expectSeconds(popup: Page, text: RegExp) {
+  const told = (await popup.getByText(text).first().textContent()) ?? '';
+  const seconds = Number(/(\d+) s$/.exec(told)?.[1]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(62);
+}
+
+test('a full minute is told before the click, with how long a new link would wait, and as no alert', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const roomy = await extension.openPopup(page);
+  await expect(roomy.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+  await roomy.close();
+
+  // The sync has made more than one call in this minute.
+  await setCallsPerMinute(options, 1);
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText(waitAhead)).toBeVisible();
+  await expectSeconds(popup, waitAhead);
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+  await expectUsed(popup, 0);
+});
+
+test('while it waits the popup counts down, counts nothing and sends nothing; closed and opened again it still does', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await setCallsPerMinute(options, 1);
+  const calls = sandbox.control.getStatistics().apiCalls.length;
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByText(waiting).first()).toBeVisible();
+  await expectSeconds(popup, waiting);
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+  await expectUsed(popup, 0);
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await expect(again.getByText(waitAhead)).toBeVisible();
+  await expectUsed(again, 0);
+  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
+});
+
+test('a link that is there already waits for nothing, however full the minute', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await popup.close();
+
+  await setCallsPerMinute(options, 1);
+  const again = await extension.openPopup(page);
+  await expect(again.getByText('You have this link already')).toBeVisible();
+  await again.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(again.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await expectUsed(again, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+});
+
+test('killed while it waits for its slot: the wait goes on, and ends in one call and one link counted', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await setCallsPerMinute(options, 1);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByText(waiting).first()).toBeVisible();
+  await extension.killWorker();
+  await expect(popup.getByText(waiting).first()).toBeVisible();
+  await expectUsed(popup, 0);
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+
+  // With more calls a minute a worker that starts now has a slot at once, so that the test need not wait for one.
+  await setCallsPerMinute(options, 20);
+  await extension.killWorker();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await expectUsed(popup, 1);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['ok']);
+});
