@@ -31,6 +31,8 @@ export interface RequestGate {
   readWaitMs(endpoint: string, lane: Lane): Promise<number>;
   /** The service showed a sign of limiting: closes the gate to background work for a back-off that grows. */
   backOff(): Promise<void>;
+  /** The limit was changed: who waits looks again. */
+  recheck(): void;
   /** The service answered as it should: the next back-off starts small again. */
   relax(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
   const laneTails: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), background: Promise.resolve() };
   let interactiveWaiting = 0;
   let wakeBackground: (() => void) | null = null;
+  let recheck = new AbortController();
 
   /** Waits in ms for a slot; 0 means that it was taken, or (with `isDryRun`) could have been. */
   async function tryTake(endpoint: string, lane: Lane, isDryRun: boolean): Promise<number> {
@@ -149,7 +152,10 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       const waitMs = await tryTake(endpoint, lane, false);
       if (waitMs === 0) return;
       onWait?.(clock.nowMs() + waitMs);
-      await clock.sleep(waitMs, signal);
+      const look = recheck.signal;
+      await clock.sleep(waitMs, signal ? AbortSignal.any([signal, look]) : look).catch((reason: unknown) => {
+        if (!look.aborted || signal?.aborted) throw reason;
+      });
     }
   }
 
@@ -173,6 +179,11 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
     },
 
     readWaitMs: (endpoint, lane) => tryTake(endpoint, lane, true),
+
+    recheck() {
+      recheck.abort();
+      recheck = new AbortController();
+    },
 
     async backOff() {
       const transaction = (await database()).transaction('meta', 'readwrite');

@@ -161,6 +161,28 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
+  it('lets who waits go at once when the limit is raised', async () => {
+    const clock = fakeClock();
+    let callsPerMinute = 1;
+    const database = openDatabase();
+    const gate = createRequestGate({
+      database: () => database,
+      clock,
+      random: fakeRandom(),
+      readCallsPerMinute: async () => callsPerMinute,
+    });
+    await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
+    const waiting = gate.reserve({ endpoint: deeplink, lane: 'interactive' });
+    await clock.advance(1_000);
+    callsPerMinute = 2;
+    gate.recheck();
+    const startMs = clock.nowMs();
+    await waiting;
+
+    expect(clock.nowMs()).toBe(startMs);
+    expect(clock.sleeperCount()).toBe(0);
+  });
+
   it('gives up its place when the caller does', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 1);
