@@ -1,66 +1,52 @@
-import { useId, useState } from 'preact/hooks';
-import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids.ts';
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { SubIds } from '#lib/domain/sub-ids.ts';
 import { t } from '#lib/ui/i18n.ts';
-import { formatNumber } from './format-number.ts';
+import { SubIdField } from './sub-id-field.tsx';
 
 interface SubIdFieldsProps {
   readonly subIds: SubIds;
   readonly onChange: (subIds: SubIds) => void;
+  /** What is sent, where that is not what stands in the fields. */
+  readonly sent?: SubIds;
+  /** The preset that filled the fields in, by its id. */
+  readonly filledBy?: string;
+  /** Stands beside the first. */
+  readonly preset?: ComponentChildren;
+  /** Stands under the fields that have to be asked for. */
+  readonly children?: ComponentChildren;
 }
 
 /** The five sub-IDs: the first always in sight, the others once asked for or used. */
-export function SubIdFields({ subIds, onChange }: SubIdFieldsProps) {
-  // Asked once: closing a disclosure that holds a value is the user's right.
-  const [isOpen] = useState(() => subIds.slice(1).some((subId) => subId !== ''));
+export function SubIdFields({ subIds, onChange, sent = subIds, filledBy, preset, children }: SubIdFieldsProps) {
+  // Asked once for what is filled in at once: closing a disclosure that holds a value is the user's right. What a preset
+  // fills in is listed by its preview.
+  const isOpen = useMemo(() => !filledBy && subIds.slice(1).some((subId) => subId !== ''), [filledBy]);
   const field = (index: number) => (
     <SubIdField
       key={index}
       number={index + 1}
       value={subIds[index] ?? ''}
+      sent={sent[index] ?? ''}
+      isLabelHidden={index === 0 && !!preset}
       onInput={(value) => onChange(subIds.with(index, value) as unknown as SubIds)}
     />
   );
   return (
     <div class="sub-ids">
-      {field(0)}
+      {preset ? (
+        <div class="preset-row">
+          {preset}
+          {field(0)}
+        </div>
+      ) : (
+        field(0)
+      )}
       <details class="disclosure" open={isOpen}>
         <summary>{t('subIds')}</summary>
         <div class="sub-id-grid">{[1, 2, 3, 4].map(field)}</div>
+        {children}
       </details>
-    </div>
-  );
-}
-
-interface SubIdFieldProps {
-  readonly number: number;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}
-
-function SubIdField({ number, value, onInput }: SubIdFieldProps) {
-  const id = useId();
-  const isTooLong = value.length > maxSubIdLength;
-  return (
-    <div class="sub-id">
-      <label class="sub-id-label" for={id}>
-        {t('subId', [String(number)])}
-      </label>
-      <input
-        id={id}
-        class="input"
-        value={value}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-invalid={isTooLong ? 'true' : undefined}
-        aria-describedby={isTooLong ? `${id}-error` : undefined}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      {isTooLong && (
-        <p class="field-error" id={`${id}-error`}>
-          {t('subIdTooLong', [String(number), formatNumber(value.length), formatNumber(maxSubIdLength)])}
-        </p>
-      )}
     </div>
   );
 }

@@ -8,18 +8,23 @@ import { type Database, openDatabase } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createAccount, type ObserveNetworkErrors } from '#lib/worker/create-account.ts';
 import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
+import { createClipboard } from '#lib/worker/create-clipboard.ts';
 import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
 import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
 import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
 import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
+import { createOneClick } from '#lib/worker/create-one-click.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
+import { createPageSurface } from '#lib/worker/create-page-surface.ts';
+import { createPresetKeeper } from '#lib/worker/create-preset-keeper.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
 import { createRequestGate } from '#lib/worker/create-request-gate.ts';
 import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
 import { createSession } from '#lib/worker/create-session.ts';
 import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
+import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
 import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 
 /** The alarm that wakes a killed worker to go on with its sync. */
@@ -85,7 +90,9 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
       else await browser.alarms.create(resumeAlarm, { when: atMs });
     },
   });
-  const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, isOnline });
+  const presets = createPresetKeeper({ random });
+  const subIds = createSubIdExpander({ database, clock });
+  const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, subIds, isOnline });
   const account = createAccount({
     database,
     clock,
@@ -102,5 +109,33 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
   const badge = createPageBadge({ database, clock, readSettings });
   const merchantPages = createMerchantPages();
 
-  return { database, logger, gate, quota, campaigns, sync, mint, account, badge, merchantPages };
+  const clipboard = createClipboard({ clock });
+  const oneClick = createOneClick({
+    database,
+    logger,
+    connection,
+    linkMint: mint,
+    quota,
+    clipboard,
+    readSettings,
+  });
+  const pageSurface = createPageSurface({ database, random, readSettings });
+
+  return {
+    database,
+    logger,
+    gate,
+    quota,
+    campaigns,
+    sync,
+    presets,
+    mint,
+    account,
+    badge,
+    merchantPages,
+    clock,
+    random,
+    oneClick,
+    pageSurface,
+  };
 }

@@ -1,13 +1,17 @@
 import { toSiteKey } from '#lib/domain/match.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import type { Browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import type { Services } from './create-services.ts';
+import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of the protocol; what each does is in the service that it names. */
 export function createMessageHandlers(services: Services) {
-  const { account, badge, campaigns, database, gate, logger, merchantPages, mint, quota, sync } = services;
+  const { account, badge, campaigns, database, gate, logger, merchantPages, mint, pageSurface, presets, quota, sync } =
+    services;
+  const oneClickHandlers = createOneClickHandlers(services);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
   return {
@@ -28,7 +32,10 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     saveSettings: async (change) => {
-      await settingsItem.write({ ...(await settingsItem.read()), ...change });
+      const before = await settingsItem.read();
+      await settingsItem.write({ ...before, ...change });
+      gate.recheck();
+      if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await pageSurface.restoreButtons();
       await merchantPages.apply();
       return undefined;
     },
@@ -45,20 +52,51 @@ export function createMessageHandlers(services: Services) {
       await (await database()).put('programPreferences', { offerId, subIds });
       return undefined;
     },
+    savePreset: (preset) => presets.save(preset),
+    removePreset: ({ presetId }) => presets.remove(presetId),
+    setDefaultPreset: ({ presetId }) => presets.setDefault(presetId),
+    assignPreset: (assignment) => presets.assign(assignment),
+    importPresets: ({ text }) => presets.importFile(text),
     setDefaultOffer: async ({ host, offerId }) => {
       const siteKey = toSiteKey(host);
       const db = await database();
-      if (offerId === null) await db.delete('sitePreferences', siteKey);
-      else await db.put('sitePreferences', { siteKey, defaultOfferId: offerId });
+      const transaction = db.transaction('sitePreferences', 'readwrite');
+      const { defaultOfferId: _before, ...rest } = (await transaction.store.get(siteKey)) ?? { siteKey };
+      const after = offerId === null ? rest : { ...rest, defaultOfferId: offerId };
+      if (Object.keys(after).length > 1) await transaction.store.put(after);
+      else await transaction.store.delete(siteKey);
+      await transaction.done;
       return undefined;
     },
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
     describePage: ({ tabId }) => describePage(tabId),
     pageMatched: async (_input, sender) => {
-      // The sender's own address, as the browser tells it: a page cannot have another one matched.
-      const pageUrl = sender.tab?.url ?? sender.url;
-      if (sender.tab?.id !== undefined && pageUrl !== undefined) await badge.mark(sender.tab.id, pageUrl);
+      const pageUrl = toPageUrl(sender);
+      if (sender.tab?.id === undefined || pageUrl === null) return undefined;
+      await badge.mark(sender.tab.id, pageUrl);
+      await pageSurface.offerButton(sender.tab.id, pageUrl);
+      return undefined;
+    },
+    mintHere: (input, sender) => oneClickHandlers.mintHere(input, sender.tab?.id, toPageUrl(sender)),
+    moveButton: async ({ corner }, sender) => {
+      const pageUrl = toPageUrl(sender);
+      if (pageUrl !== null) await pageSurface.moveButton(pageUrl, corner);
+      return undefined;
+    },
+    dismissButton: async ({ isDismissed }, sender) => {
+      const pageUrl = toPageUrl(sender);
+      if (pageUrl !== null) await pageSurface.dismissButton(pageUrl, isDismissed);
       return undefined;
     },
   } satisfies MessageHandlers;
+}
+
+/**
+ * The sender's own address, as the browser tells it: a page cannot have another one matched. The tab's is newer where a
+ * shop changed it without loading a page; but a tab that has gone on to another site is not the sender any more.
+ */
+function toPageUrl({ tab, url }: Browser.runtime.MessageSender): string | null {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const isSamePage = tab?.url !== undefined && URL.canParse(tab.url) && new URL(tab.url).origin === new URL(url).origin;
+  return isSamePage ? (tab.url ?? url) : url;
 }

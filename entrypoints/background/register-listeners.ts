@@ -1,9 +1,11 @@
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/create-account.ts';
 import { createAlarmHandlers, hourlyAlarm } from './alarm-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createMessageHandlers } from './message-handlers.ts';
+import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /**
  * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
@@ -27,8 +29,18 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
     void ready.then(() => alarmHandlers[alarm.name]?.());
   });
 
+  const oneClick = createOneClickHandlers(services);
+  const report = (event: string) => (error: unknown) => services.logger.warn(event, toAppError(error).code);
+  browser.commands.onCommand.addListener((name, tab) => {
+    void ready.then(() => oneClick.onCommand(name, tab)).catch(report('command'));
+  });
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    void ready.then(() => oneClick.onMenuClick(info, tab)).catch(report('menu'));
+  });
+
   browser.runtime.onInstalled.addListener(() => {
     void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
+    void oneClick.createMenu().catch(report('menu'));
     void ready.then(() => services.merchantPages.apply());
   });
 

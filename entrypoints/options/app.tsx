@@ -4,6 +4,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 import { PagesSection } from './pages-section.tsx';
+import { PresetsSection } from './presets-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
 
@@ -22,7 +23,12 @@ export function App({ services, initialSnapshot }: AppProps) {
         <p class="muted">{t('optionsIntro')}</p>
       </header>
       <main>
-        <ConnectionSection services={services} connection={snapshot.connection} onChange={refresh} />
+        <ConnectionSection
+          services={services}
+          connection={snapshot.connection}
+          hasServiceAccess={snapshot.hasServiceAccess}
+          onChange={refresh}
+        />
         <ProgramsSection
           services={services}
           sync={snapshot.sync}
@@ -30,6 +36,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <QuotaSection services={services} settings={snapshot.settings} usage={snapshot.usage} onChange={refresh} />
+        <PresetsSection services={services} presets={snapshot.presets} onChange={refresh} />
         <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
       </main>
     </>

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { TextField } from '#components/text-field.tsx';
 import type { Connection } from '#lib/domain/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
+import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
 import { type MessageKey, t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -130,10 +131,4 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
       </div>
     </form>
   );
-}
-
-/** Match patterns have no port: the host's every port is asked for, and only the service's is called. */
-function toMatchPattern(serviceUrl: string): string {
-  const { protocol, hostname } = new URL(serviceUrl);
-  return `${protocol}//${hostname}/*`;
 }

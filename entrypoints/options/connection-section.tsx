@@ -4,6 +4,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/connection.ts';
+import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -13,11 +14,12 @@ import type { OptionsServices } from './options-services.ts';
 interface ConnectionSectionProps {
   readonly services: OptionsServices;
   readonly connection: Connection;
+  readonly hasServiceAccess: boolean;
   readonly onChange: () => Promise<void>;
 }
 
 /** The account: connecting it, what it is connected to, and signing out. */
-export function ConnectionSection({ services, connection, onChange }: ConnectionSectionProps) {
+export function ConnectionSection({ services, connection, hasServiceAccess, onChange }: ConnectionSectionProps) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
   const [wasSignedOut, setSignedOut] = useState(false);
   const isConnected = connection.state === 'connected';
@@ -32,6 +34,16 @@ export function ConnectionSection({ services, connection, onChange }: Connection
     } catch (cause) {
       fail(toErrorData(cause));
     }
+    await onChange();
+  };
+
+  const giveAccess = async (serviceUrl: string) => {
+    setFailure(null);
+    if (!(await services.requestAccess([toMatchPattern(serviceUrl)]).catch(() => false))) {
+      fail({ code: 'permission-missing' });
+      return;
+    }
+    await services.send('wake', {}).catch((cause: unknown) => fail(toErrorData(cause)));
     await onChange();
   };
 
@@ -63,6 +75,12 @@ export function ConnectionSection({ services, connection, onChange }: Connection
       </p>
       {connection.state === 'needs-attention' && failure === null && (
         <AttentionNotice connection={connection} nowMs={services.nowMs()} />
+      )}
+      {isConnected && !hasServiceAccess && (
+        <Notice tone="warn" role="note" title={t('connectionNoAccess', [toHost(connection.serviceUrl)])}>
+          <p>{t('connectionNoAccessNext')}</p>
+          <Button onClick={() => void giveAccess(connection.serviceUrl)}>{t('actionGiveAccess')}</Button>
+        </Notice>
       )}
       {failure !== null && (
         <Notice tone="bad" role="alert" title={failure.text}>

@@ -12,6 +12,8 @@ export interface OptionsServices {
   readSnapshot(): Promise<OptionsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
+  /** Hands the user the presets as a file. */
+  exportPresets(): Promise<void>;
   /**
    * Asks the user for access to the origins of these match patterns. Must be called before any `await` of the event's
    * handler: browsers show the prompt only within the user's gesture.

@@ -1,12 +1,23 @@
 import type { Connection } from '#lib/domain/connection.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+
+/** The presets, with the names of the programs that they are used for. */
+export interface PresetsSnapshot {
+  readonly book: PresetBook;
+  /** By offer id; a program that is not in the mirror has none. */
+  readonly programNames: Readonly<Record<string, string>>;
+}
 
 /** Everything that the options show, all of it stored on this device. */
 export interface OptionsSnapshot {
   readonly connection: Connection;
+  /** Whether the browser lets the extension reach the connected service; true where none is. */
+  readonly hasServiceAccess: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
+  readonly presets: PresetsSnapshot;
 }

@@ -1,23 +1,29 @@
-import { useEffect } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
-import { findView } from './find-view.tsx';
+import { loadView } from './load-view.ts';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { ViewProps } from './view-props.ts';
 
 interface AppProps {
   readonly services: PopupServices;
   readonly initialSnapshot: PopupSnapshot;
+  /** That of the initial snapshot (`loadView`). */
+  readonly initialView: ComponentType<ViewProps>;
 }
 
 /** The popup: one of its views, over the meter. */
-export function App({ services, initialSnapshot }: AppProps) {
+export function App({ services, initialSnapshot, initialView }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
-  const View = findView(snapshot);
+  const [View, setView] = useState(() => initialView);
   const isOnline = useOnline();
+
+  useEffect(() => void loadView(snapshot).then((view) => setView(() => view)), [snapshot]);
 
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {

@@ -7,6 +7,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
+import { readHasPresets } from '#lib/store/read-has-presets.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readPageOffers } from '#lib/store/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
@@ -40,21 +41,28 @@ export function createPopupServices(): PopupServices {
       browser.tabs.query({ active: true, currentWindow: true }),
       databasePromise.then((database) => readMeta(database, 'linkHosts')),
     ]);
-    const { id, url = '' } = tabs[0] ?? {};
+    const { id, url = '', title = '' } = tabs[0] ?? {};
     if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
     const { isTrackingLink, destination } = readTrackingLink(url, linkHosts ?? []);
-    return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id };
+    return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };
+  };
+
+  const readPresets = async () => {
+    if (!(await readHasPresets())) return null;
+    const { loadPresetPart } = await import('./load-preset-part.ts');
+    return loadPresetPart(await databasePromise);
   };
 
   const readSnapshot = async (): Promise<PopupSnapshot> => {
     const database = await databasePromise;
-    const [page, settings, connection, usage, storedSync, sync] = await Promise.all([
+    const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
       readPage(),
       settingsItem.read(),
       readConnection(database),
       settingsItem.read().then((settings) => readQuotaUsage(database, settings, clock.nowMs())),
       readMeta(database, 'syncProgress'),
       syncProgressItem.read(),
+      readPresets(),
     ]);
     const found =
       page.kind === 'web'
@@ -68,6 +76,7 @@ export function createPopupServices(): PopupServices {
       usage,
       sync: sync ?? storedSync ?? idleSyncProgress,
       ...found,
+      presets,
       details: best === undefined ? null : await readDetails(best.offerId),
       today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
     };

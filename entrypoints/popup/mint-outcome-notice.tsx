@@ -3,8 +3,9 @@ import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { useLate } from '#lib/ui/use-late.ts';
 import type { MintState } from './use-mint.ts';
 
 interface MintOutcomeNoticeProps {
@@ -40,23 +41,20 @@ export function MintOutcomeNotice(props: MintOutcomeNoticeProps) {
       return <QuotaGuard key="alert" role="alert" usage={usage} onMintAnyway={props.onMintAnyway} />;
     case 'failed': {
       if (state.error.code === 'outcome-unknown') return <UnknownNotice usage={usage} />;
-      const error = describeError(state.error, props.nowMs());
-      return (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={error.text}
-          actions={error.isFixedInOptions && <Button onClick={props.onOpenOptions}>{t('actionOpenOptions')}</Button>}
-        >
-          <p>{error.next}</p>
-        </Notice>
-      );
+      return <LateFailedNotice {...props} error={state.error} />;
     }
     case 'idle':
       return props.isGuarded ? (
         <QuotaGuard key="note" role="note" usage={usage} onMintAnyway={props.onMintAnyway} />
       ) : null;
   }
+}
+
+type LateFailedNoticeProps = Pick<MintOutcomeNoticeProps, 'nowMs' | 'onOpenOptions'> & { readonly error: ErrorData };
+
+function LateFailedNotice(props: LateFailedNoticeProps) {
+  const part = useLate(() => import('./failed-notice.tsx'));
+  return part && <part.FailedNotice {...props} />;
 }
 
 interface RefusedNoticeProps {

@@ -12,6 +12,7 @@ import { t } from '#lib/ui/i18n.ts';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
 import type { PopupServices } from './popup-services.ts';
+import type { LinkTarget, PresetPart, TypedSubIds } from './preset-part.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
 import { type MintState, useMint } from './use-mint.ts';
@@ -19,8 +20,9 @@ import { useWaitAhead } from './use-wait-ahead.ts';
 
 interface MintPanelProps {
   readonly services: PopupServices;
-  readonly offerId: string;
-  readonly page: { readonly url: string; readonly tabId: number };
+  readonly target: LinkTarget;
+  /** Null where there are no presets. */
+  readonly presets: PresetPart | null;
   /** The sub-IDs last used with the program. */
   readonly rememberedSubIds: SubIds;
   readonly usage: QuotaUsage;
@@ -37,8 +39,11 @@ interface MintPanelProps {
 
 /** The destination, the sub-IDs, the button, and what came of it. */
 export function MintPanel(props: MintPanelProps) {
-  const { services, offerId, page, usage, copy, onUsageChange } = props;
-  const [subIds, setSubIds] = useState(props.rememberedSubIds);
+  const { services, target, presets, rememberedSubIds, usage, copy, onUsageChange } = props;
+  const { offerId, page } = target;
+  const [typed, setTyped] = useState<TypedSubIds>(
+    () => presets?.choose(target) ?? { preset: null, subIds: rememberedSubIds },
+  );
   const [isUndone, setUndone] = useState(false);
   const [isCopyFailed, setCopyFailed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +64,8 @@ export function MintPanel(props: MintPanelProps) {
   const canonical = useCanonicalUrl(services, page.tabId);
   const cleaned = useMemo(() => clean(page.url, canonical.value), [page.url, canonical.value]);
   const destinationUrl = isUndone ? page.url : cleaned.url;
-  const linkState = useLinkState(services, toReuseKey(offerId, destinationUrl, subIds), state.kind);
+  const sent = presets?.expand(typed, target, destinationUrl, services.nowMs()) ?? typed.subIds;
+  const linkState = useLinkState(services, toReuseKey(offerId, destinationUrl, sent), state.kind);
   const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
 
   useEffect(() => {
@@ -70,7 +76,7 @@ export function MintPanel(props: MintPanelProps) {
   const isOfflineWithoutLink = !props.isOnline && !linkState.isStored;
 
   const start = (insistence: { readonly overQuota?: boolean; readonly despiteRefusal?: boolean } = {}) => {
-    const tooLong = findTooLongSubId(subIds);
+    const tooLong = findTooLongSubId(sent);
     if (tooLong !== null) {
       mint.fail({ code: 'sub-id-too-long', subject: String(tooLong) });
       return;
@@ -80,12 +86,17 @@ export function MintPanel(props: MintPanelProps) {
     void mint.start(async () => ({
       offerId,
       destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown()).url,
-      subIds,
+      subIds: typed.subIds,
+      preset: typed.preset ? { name: typed.preset.name, title: page.title } : undefined,
       overQuota: insistence.overQuota ?? false,
       despiteRefusal: insistence.despiteRefusal ?? false,
     }));
   };
 
+  const onTyped = (next: TypedSubIds) => {
+    setTyped(next);
+    onWishChange();
+  };
   const onWishChange = () => {
     mint.clear();
     props.clearCopied();
@@ -109,13 +120,20 @@ export function MintPanel(props: MintPanelProps) {
           onWishChange();
         }}
       />
-      <SubIdFields
-        subIds={subIds}
-        onChange={(next) => {
-          setSubIds(next);
-          onWishChange();
-        }}
-      />
+      {presets ? (
+        <presets.Fields
+          services={services}
+          book={presets.book}
+          target={target}
+          typed={typed}
+          sent={sent}
+          rememberedSubIds={rememberedSubIds}
+          onChange={onTyped}
+          onAssign={onUsageChange}
+        />
+      ) : (
+        <SubIdFields subIds={typed.subIds} onChange={(subIds) => onTyped({ preset: null, subIds })} />
+      )}
       <Button look="primary" isLarge isSubmit isBusy={isBusy} isDisabled={isOfflineWithoutLink} buttonRef={button}>
         {t('copyDeeplink')}{' '}
         <span class="key" aria-hidden="true">

@@ -5,10 +5,11 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { PresetPart } from './preset-part.ts';
 
 /** The page that the popup was opened on. */
 export type PopupPage =
-  | { readonly kind: 'web'; readonly url: string; readonly tabId: number }
+  | { readonly kind: 'web'; readonly url: string; readonly tabId: number; readonly title: string }
   | {
       /** A click on it leads elsewhere; `destination` is null where the address does not tell. */
       readonly kind: 'tracking-link';
@@ -42,6 +43,8 @@ export interface PopupSnapshot {
   readonly defaultOfferId: string | null;
   /** Details of the best program; null where none matches. */
   readonly details: ProgramDetails | null;
+  /** Null where there are no presets. */
+  readonly presets: PresetPart | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
 }

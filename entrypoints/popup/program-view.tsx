@@ -116,8 +116,8 @@ function MatchedProgram(props: MatchedProgramProps) {
         <MintPanel
           key={offerId}
           services={services}
-          offerId={offerId}
-          page={page}
+          target={{ page, offerId, offerName: offer.name }}
+          presets={snapshot.presets}
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}

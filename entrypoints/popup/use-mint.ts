@@ -58,7 +58,9 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       let outcome: MintState;
       try {
         const wish = await toWish();
-        void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
+        // A preset's templates are the preset's to keep: without it their tokens would be sent as they are.
+        if (!wish.preset)
+          void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
         outcome = await mintWithResend(
           { requestId, ...wish },
           { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },

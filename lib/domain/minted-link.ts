@@ -8,6 +8,8 @@ export interface MintedLink {
   /** The destination that was sent, cleaned. */
   readonly destinationUrl: string;
   readonly subIds: SubIds;
+  /** The preset that the sub-IDs came from, where one was used. */
+  readonly presetName?: string;
   /** The short link that the service made. Never requested by the extension. */
   readonly trackingLink: string;
   readonly mintedAtMs: number;

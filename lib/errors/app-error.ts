@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'sub-id-too-long'
   | 'already-tracking-link'
   | 'unsupported-page'
+  | 'address-too-long'
   | 'host-not-in-program'
   // Inside the extension
   | 'storage-full'

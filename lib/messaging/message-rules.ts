@@ -1,3 +1,4 @@
+import { buttonCorners } from '../domain/page-surface.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import { z } from '../platform/zod.ts';
 import type { MessageInput, MessageName } from './protocol.ts';
@@ -13,6 +14,8 @@ const nothingSchema = z.strictObject({}) as z.ZodMiniType<Record<string, never>>
 const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 const urlSchema = z.string().check(z.minLength(1), z.maxLength(100_000));
 const subIdSchema = z.string().check(z.maxLength(10_000));
+const presetIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const hostSchema = z.string().check(z.minLength(1), z.maxLength(300));
 const subIdsSchema: z.ZodMiniType<SubIds> = z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]);
 
 /** The rules of every message; what is not here does not compile. */
@@ -49,17 +52,49 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       offerId: idSchema,
       destinationUrl: urlSchema,
       subIds: subIdsSchema,
+      preset: z.optional(
+        z.object({ name: z.string().check(z.maxLength(200)), title: z.string().check(z.maxLength(10_000)) }),
+      ),
       overQuota: z.boolean(),
       despiteRefusal: z.boolean(),
     }),
   },
   readWait: { from: 'page', schema: nothingSchema },
   rememberSubIds: { from: 'page', schema: z.object({ offerId: idSchema, subIds: subIdsSchema }) },
+  savePreset: {
+    from: 'page',
+    schema: z.object({
+      presetId: z.nullable(presetIdSchema),
+      name: z.string().check(z.maxLength(10_000)),
+      subIds: subIdsSchema,
+    }),
+  },
+  removePreset: { from: 'page', schema: z.object({ presetId: presetIdSchema }) },
+  setDefaultPreset: { from: 'page', schema: z.object({ presetId: z.nullable(presetIdSchema) }) },
+  assignPreset: {
+    from: 'page',
+    schema: z.object({
+      presetId: z.nullable(presetIdSchema),
+      target: z.union([z.strictObject({ offerId: idSchema }), z.strictObject({ host: hostSchema })]),
+    }),
+  },
+  // Larger than any export: what is too large for one is told in words.
+  importPresets: { from: 'page', schema: z.object({ text: z.string().check(z.maxLength(10_000_000)) }) },
   setDefaultOffer: {
     from: 'page',
-    schema: z.object({ host: z.string().check(z.minLength(1), z.maxLength(300)), offerId: z.nullable(idSchema) }),
+    schema: z.object({ host: hostSchema, offerId: z.nullable(idSchema) }),
   },
   refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
   describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },
   pageMatched: { from: 'content', schema: nothingSchema },
+  mintHere: {
+    from: 'content',
+    schema: z.object({
+      requestId: idSchema,
+      canonicalUrl: z.nullable(urlSchema),
+      title: z.nullable(z.string().check(z.maxLength(1_000))),
+    }),
+  },
+  moveButton: { from: 'content', schema: z.object({ corner: z.enum(buttonCorners) }) },
+  dismissButton: { from: 'content', schema: z.object({ isDismissed: z.boolean() }) },
 };

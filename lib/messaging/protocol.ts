@@ -1,4 +1,6 @@
 import type { MintOutcome } from '../domain/minted-link.ts';
+import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
+import type { PresetOutcome } from '../domain/preset-outcome.ts';
 import type { QuotaUsage } from '../domain/quota-usage.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
@@ -36,6 +38,11 @@ export interface Protocol {
       /** The destination that the user saw. */
       destinationUrl: string;
       subIds: SubIds;
+      /**
+       * The preset that the sub-IDs are of: the worker expands their tokens. Without one they are sent as they are,
+       * braces and all.
+       */
+      preset?: { name: string /** The page's, for `{title}`. */; title: string } | undefined;
       /** The user has read that the quota is used up and wants to mint anyway. */
       overQuota: boolean;
       /** The user wants a call although the service refused this program and host within 14 days. */
@@ -47,6 +54,18 @@ export interface Protocol {
   readWait: { input: Record<string, never>; output: { waitMs: number } };
   /** Remembers the sub-IDs for the program. */
   rememberSubIds: { input: { offerId: string; subIds: SubIds }; output: undefined };
+  /** Adds a preset (`presetId` null), or changes one. */
+  savePreset: { input: { presetId: string | null; name: string; subIds: SubIds }; output: PresetOutcome };
+  removePreset: { input: { presetId: string }; output: PresetOutcome };
+  /** Makes a preset the default one, or (null) none. */
+  setDefaultPreset: { input: { presetId: string | null }; output: PresetOutcome };
+  /** Uses a preset, or (null) none, for a program or for a host's site. */
+  assignPreset: {
+    input: { presetId: string | null; target: { offerId: string } | { host: string } };
+    output: PresetOutcome;
+  };
+  /** Takes the presets and templates of an exported file in. */
+  importPresets: { input: { text: string }; output: PresetOutcome };
   /** Sets or (null) clears the ★ program of a host. */
   setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
   /** Fetches the program's campaigns if the stored ones are older than a day. */
@@ -55,6 +74,19 @@ export interface Protocol {
   describePage: { input: { tabId: number }; output: { canonicalUrl: string | null; title: string | null } };
   /** From the content script: the page's host is in the match index. The worker looks at the sender's own URL only. */
   pageMatched: { input: Record<string, never>; output: undefined };
+  /**
+   * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
+   * copies. The page's canonical address and title are hints; its address is the sender's. Answers what to say, never the
+   * link. `requestId` as in `mintDeeplink`.
+   */
+  mintHere: {
+    input: { requestId: string; canonicalUrl: string | null; title: string | null };
+    output: PageToast;
+  };
+  /** From the on-page button: the corner that the user moved it to. */
+  moveButton: { input: { corner: ButtonCorner }; output: undefined };
+  /** From the on-page button: the user hides it on this site, or takes that back. */
+  dismissButton: { input: { isDismissed: boolean }; output: undefined };
 }
 
 export type MessageName = keyof Protocol;

@@ -4,6 +4,7 @@ import type { Connection } from '../domain/connection.ts';
 import type { MatchRule } from '../domain/match.ts';
 import type { MintedLink } from '../domain/minted-link.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
+import type { ButtonCorner } from '../domain/page-surface.ts';
 import type { Shop } from '../domain/shop.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
@@ -92,6 +93,16 @@ export interface SyncCursor {
   readonly failures: number;
 }
 
+/** What the user chose for a site (`toSiteKey`). What is absent was never chosen. */
+export interface SitePreference {
+  readonly siteKey: string;
+  /** The ★ program. */
+  readonly defaultOfferId?: string;
+  /** Where the on-page button stands. */
+  readonly buttonCorner?: ButtonCorner;
+  readonly isButtonDismissed?: boolean;
+}
+
 /** Values that exist once, by name. */
 export interface MetaValues {
   connection: Connection;
@@ -113,8 +124,18 @@ export interface MetaValues {
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;
+  /**
+   * This device's next number for `{counter}`, and the sub-IDs of the latest acts as they were expanded, newest last: an
+   * act that is asked for again keeps them, whatever the time or the counter has become.
+   */
+  tokenCounter: {
+    readonly next: number;
+    readonly acts: readonly { readonly requestId: string; readonly subIds: SubIds }[];
+  };
   /** Hosts of the account's own tracking links. */
   linkHosts: readonly string[];
+  /** The corner that the on-page button was last moved to: for sites without a choice of their own. */
+  buttonCorner: ButtonCorner;
 }
 
 export interface LinkmintDatabase extends DBSchema {
@@ -133,7 +154,7 @@ export interface LinkmintDatabase extends DBSchema {
   links: { key: string; value: LinkRecord; indexes: { byReuseKey: string; byMintedAt: number } };
   verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
   programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
-  sitePreferences: { key: string; value: { readonly siteKey: string; readonly defaultOfferId: string } };
+  sitePreferences: { key: string; value: SitePreference };
 }
 
 export type Database = IDBPDatabase<LinkmintDatabase>;

@@ -39,6 +39,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'program-unknown': { text: 'errProgramUnknown', next: 'errProgramUnknownNext', isFixedInOptions: true },
   'sub-id-too-long': { text: 'errSubIdTooLong', next: 'errSubIdTooLongNext' },
   'already-tracking-link': { text: 'errAlreadyTrackingLink', next: 'errAlreadyTrackingLinkNext' },
+  'address-too-long': { text: 'errAddressTooLong', next: 'errAddressTooLongNext' },
   'unsupported-page': { text: 'errUnsupportedPage', next: 'errUnsupportedPageNext' },
   'host-not-in-program': { text: 'errHostNotInProgram', next: 'errHostNotInProgramNext' },
   'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext' },

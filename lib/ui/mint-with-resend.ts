@@ -1,14 +1,9 @@
 import type { MintOutcome } from '../domain/minted-link.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
+import { resendWhenCancelled } from '../messaging/resend.ts';
 
-/** Pauses before the wish is sent again, in ms: a killed worker is back within tens of them. */
-const pausesMs = [100, 400, 1500] as const;
-
-/**
- * Asks for a deeplink, and asks again when the worker died under it: with **the same request id**, so that the journal
- * answers and one act of the user never becomes two calls. A worker that keeps dying leaves the outcome unknown.
- */
+/** Asks for a deeplink, again when the worker died under it. A worker that keeps dying leaves the outcome unknown. */
 export async function mintWithResend(
   input: MessageInput<'mintDeeplink'>,
   deps: {
@@ -16,13 +11,10 @@ export async function mintWithResend(
     readonly sleep: (durationMs: number) => Promise<void>;
   },
 ): Promise<MintOutcome> {
-  for (const pauseMs of [...pausesMs, null]) {
-    try {
-      return await deps.mint(input);
-    } catch (cause) {
-      if (toAppError(cause).code !== 'cancelled') throw cause;
-      if (pauseMs !== null) await deps.sleep(pauseMs);
-    }
+  try {
+    return await resendWhenCancelled(() => deps.mint(input), deps.sleep);
+  } catch (cause) {
+    if (toAppError(cause).code !== 'cancelled') throw cause;
+    return { kind: 'unknown' };
   }
-  return { kind: 'unknown' };
 }

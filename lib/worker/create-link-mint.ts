@@ -21,6 +21,7 @@ import type { ConnectionStore } from './create-connection-store.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
+import type { SubIdExpander } from './create-sub-id-expander.ts';
 
 /** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
 const refusalMemoryMs = 14 * 86_400_000;
@@ -47,6 +48,7 @@ export interface LinkMintDependencies {
   readonly quota: QuotaCounter;
   readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
+  readonly subIds: SubIdExpander;
   readonly isOnline: () => boolean;
 }
 
@@ -59,7 +61,7 @@ const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, random, call, quota, connection, offers, isOnline } = dependencies;
+  const { database, clock, random, call, quota, connection, offers, subIds, isOnline } = dependencies;
   /** Wishes under way, by request and by link: a second one waits for the first instead of spending another link. */
   const byRequest = new Map<string, Promise<MintOutcome>>();
   const byLink = new Map<string, Promise<unknown>>();
@@ -95,9 +97,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   async function checkDestination(wish: MintWish, offer: OfferRecord): Promise<URL> {
     const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
     const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
-    if (destination === null || !isPage || wish.destinationUrl.length > longestDestination) {
-      throw new AppError('unsupported-page');
-    }
+    if (destination === null || !isPage) throw new AppError('unsupported-page');
+    if (wish.destinationUrl.length > longestDestination) throw new AppError('address-too-long');
     const tooLong = findTooLongSubId(wish.subIds);
     if (tooLong !== null) throw new AppError('sub-id-too-long', { subject: String(tooLong) });
     if (!canMint(offer)) {
@@ -126,7 +127,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     host: string,
     serviceUrl: string,
   ): Promise<MintOutcome> {
-    const { requestId, offerId, destinationUrl, subIds } = wish;
+    const { requestId, offerId, destinationUrl, subIds, preset } = wish;
     await quota.reserve({ requestId, offerId, reuseKey });
     let isSent = false;
     let trackingLink: string;
@@ -160,6 +161,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       offerName: offer.name,
       destinationUrl,
       subIds,
+      ...(preset !== undefined && { presetName: preset.name }),
       trackingLink,
       mintedAtMs: clock.nowMs(),
     };
@@ -209,20 +211,27 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     return { kind: 'unknown' };
   }
 
+  /** Mints once every wish for the same link has ended. The wish's sub-IDs are those that are sent. */
+  function mintInTurn(wish: MintWish): Promise<MintOutcome> {
+    const key = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
+    const before = byLink.get(key) ?? Promise.resolve();
+    const outcome = before.then(() => mint(wish));
+    const settled = outcome.catch(() => undefined);
+    byLink.set(key, settled);
+    void settled.then(() => {
+      if (byLink.get(key) === settled) byLink.delete(key);
+    });
+    return outcome;
+  }
+
   return {
     mint(wish) {
       const underWay = byRequest.get(wish.requestId);
       if (underWay !== undefined) return underWay;
-      const key = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
-      const before = byLink.get(key) ?? Promise.resolve();
-      const outcome = before.then(() => mint(wish));
-      const settled = outcome.catch(() => undefined);
+      // What makes a link the same one is what is sent, so tokens are expanded before anything else.
+      const outcome = subIds.expand(wish).then((expanded) => mintInTurn({ ...wish, subIds: expanded }));
       byRequest.set(wish.requestId, outcome);
-      byLink.set(key, settled);
-      void settled.then(() => {
-        byRequest.delete(wish.requestId);
-        if (byLink.get(key) === settled) byLink.delete(key);
-      });
+      void outcome.catch(() => undefined).then(() => byRequest.delete(wish.requestId));
       return outcome;
     },
   };

@@ -3,6 +3,7 @@ import { createBrowserLike } from '#tests/contract/sandbox/create-browser-like.t
 import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readPageEvidence } from './fixtures/read-page-evidence.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
@@ -53,7 +54,7 @@ test('nothing is minted without an act of the user: not on a visit, not when the
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 });
 
-test("a merchant's page stays as it is: its links, its cookies, its address, its every element", async ({
+test("a merchant's page stays as it is: its links, its cookies, its address, its every element; one is added", async ({
   extension,
   sandbox,
   options,
@@ -75,7 +76,11 @@ test("a merchant's page stays as it is: its links, its cookies, its address, its
   const page = await extension.visit(url);
   await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
   await copyDeeplink(await extension.openPopup(page));
-  expect(await readPage(page)).toEqual(before);
+  await (await createPageButton(page)).expectShown();
+  const after = await readPage(page);
+  // One bare element after the page's own, with a closed inside: the on-page button's.
+  expect(after.html.endsWith('</body><div></div></html>')).toBe(true);
+  expect({ ...after, html: after.html.replace(/<div><\/div><\/html>$/, '</html>') }).toEqual(before);
   // The shop saw two visits and no more: nothing was fetched from it behind the user's back.
   const visits = sandbox.control.getStatistics().siteRequests.filter(({ host }) => host.startsWith('www.kedai-harian'));
   expect(visits).toHaveLength(2);

@@ -12,6 +12,10 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(build().read('page-match.js').byteLength).toBeLessThanOrEqual(4_000);
   });
 
+  it('keeps the on-page button within 12 kB', () => {
+    expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(12_000);
+  });
+
   it('keeps the worker within 200 kB', () => {
     const { manifest, read } = build();
     const worker = manifest.background.service_worker ?? manifest.background.scripts?.[0] ?? '';

@@ -210,6 +210,7 @@ describe('refusals', () => {
     ['program-unknown', { offerId: '999' }],
     ['unsupported-page', { destinationUrl: 'chrome://extensions' }],
     ['unsupported-page', { destinationUrl: 'not a url' }],
+    ['address-too-long', { destinationUrl: `https://www.kedai.example/p/1?filter=${'x'.repeat(8_000)}` }],
     ['host-not-in-program', { destinationUrl: 'https://other.example/p/1' }],
     ['host-not-in-program', { destinationUrl: 'https://notkedai.example/p/1' }],
   ] as const)('refuses before any call: %s', async (code, change) => {

@@ -28,10 +28,18 @@ const inputs: Record<MessageName, unknown> = {
   },
   readWait: {},
   rememberSubIds: { offerId: '1', subIds: ['a', '', '', '', ''] },
+  savePreset: { presetId: null, name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''] },
+  removePreset: { presetId: 'a' },
+  setDefaultPreset: { presetId: null },
+  assignPreset: { presetId: 'a', target: { host: 'shop.example' } },
+  importPresets: { text: '{}' },
   setDefaultOffer: { host: 'shop.example', offerId: null },
   refreshCampaigns: { offerId: '1' },
   describePage: { tabId: 7 },
   pageMatched: {},
+  mintHere: { requestId: 'r', canonicalUrl: null, title: 'Rice' },
+  moveButton: { corner: 'top-left' },
+  dismissButton: { isDismissed: true },
 };
 const names = Object.keys(messageRules) as MessageName[];
 
@@ -86,6 +94,8 @@ describe('the message listener', () => {
     ['mintDeeplink', { ...(inputs.mintDeeplink as object), requestId: '' }],
     ['saveSettings', { callsPerMinute: 0 }],
     ['saveSettings', { token: 'x' }],
+    ['savePreset', { presetId: 'not an id', name: 'A', subIds: ['', '', '', '', ''] }],
+    ['assignPreset', { presetId: 'a', target: { host: 'shop.example', offerId: '1' } }],
     ['correctQuota', { used: -1 }],
     ['connect', { serviceUrl: 'https://s.example' }],
   ])('refuses a misshapen %s', async (name, input) => {

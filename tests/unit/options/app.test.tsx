@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#lib/domain/settings.ts';
+import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
@@ -18,6 +19,8 @@ const signedOut: OptionsSnapshot = {
   settings: defaultSettings,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: idleSyncProgress,
+  hasServiceAccess: true,
+  presets: { book: emptyPresetBook, programNames: {} },
 };
 const connected: OptionsSnapshot = {
   ...signedOut,
@@ -46,6 +49,7 @@ function show(
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
     watch: () => () => undefined,
+    exportPresets: vi.fn(async () => undefined),
     requestAccess: vi.fn(async (patterns) => {
       order.push(`access ${patterns.join()}`);
       return options.hasAccess ?? true;
@@ -140,6 +144,19 @@ describe('connecting', () => {
     fill();
     connect();
     await waitFor(() => expect(page.order).toEqual(['connect']));
+  });
+});
+
+describe('access that was taken away', () => {
+  it('can be given again with one click, without key and secret', async () => {
+    const { order } = show({ ...connected, hasServiceAccess: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+    await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
+  });
+
+  it('is not mentioned while it is there', () => {
+    show(connected);
+    expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import type { MintOutcome } from '#lib/domain/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
+import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -28,7 +29,7 @@ const minted: MintOutcome = {
 };
 
 async function show(services: PopupServices, snapshot: PopupSnapshot) {
-  return render(<App services={services} initialSnapshot={snapshot} />);
+  return render(<App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
 }
 
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
@@ -78,7 +79,7 @@ describe('the popup on a page with a program', () => {
         }),
       mintDeeplink: () => minted,
     });
-    const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7 } as const;
+    const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
     await show(fake.services, { ...aSnapshot, page });
     clickCopy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);

@@ -34,7 +34,7 @@ export const anOffer: OfferWithStatus = {
 };
 
 export const aSnapshot: PopupSnapshot = {
-  page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7 },
+  page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
   settings: defaultSettings,
   usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
@@ -43,6 +43,7 @@ export const aSnapshot: PopupSnapshot = {
   isUnsure: false,
   defaultOfferId: null,
   details: { offerId: '101', campaigns: [], subIds: noSubIds },
+  presets: null,
   today: '2026-11-20',
 };
 

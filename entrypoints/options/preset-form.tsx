@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SubIdPreview } from '#components/sub-id-preview.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { expandSubIds, findUnknownTokens } from '#lib/domain/expand-tokens.ts';
+import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface PresetFormProps {
+  /** Null for a new one. */
+  readonly preset: SubIdPreset | null;
+  readonly nowMs: () => number;
+  readonly onSave: (name: string, subIds: SubIds) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Name and templates of a preset, with what they would give on an invented page. */
+export function PresetForm({ preset, nowMs, onSave, onCancel }: PresetFormProps) {
+  const [name, setName] = useState(preset?.name ?? '');
+  const [subIds, setSubIds] = useState(preset?.subIds ?? noSubIds);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const atMs = nowMs();
+  const sent = expandSubIds(subIds, {
+    atMs,
+    utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+    pageUrl: 'https://www.shop.example/kitchen/rice-cooker-3l.html',
+    title: t('presetExampleTitle'),
+    program: t('presetExampleProgram'),
+    offerId: '101',
+    preset: name,
+    counter: 7,
+  });
+  return (
+    <form
+      ref={form}
+      class="form preset-form"
+      aria-label={preset === null ? t('presetAdd') : t('presetEditName', [preset.name])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave(name, subIds);
+      }}
+    >
+      <TextField label={t('presetName')} value={name} onInput={setName} />
+      <div class="columns">
+        {subIds.map((subId, index) => {
+          const unknown = findUnknownTokens(subId);
+          return (
+            <TextField
+              key={String(index)}
+              label={t('subId', [String(index + 1)])}
+              value={subId}
+              isCode
+              onInput={(value) => setSubIds(subIds.with(index, value) as unknown as SubIds)}
+              hint={unknown.length > 0 ? t('presetUnknownTokens', [unknown.join(' ')]) : undefined}
+            />
+          );
+        })}
+      </div>
+      <div class="preset-preview">
+        <SubIdPreview label={t('presetExample')} subIds={subIds} sent={sent} />
+      </div>
+      <div class="button-row">
+        <Button look="primary" isSubmit>
+          {t('presetSave')}
+        </Button>
+        <Button onClick={onCancel}>{t('actionCancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { PresetsSnapshot } from './options-snapshot.ts';
+
+interface PresetRowProps {
+  readonly preset: SubIdPreset;
+  readonly presets: PresetsSnapshot;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onToggleDefault: (isDefault: boolean) => void;
+  readonly onUnassign: (target: { readonly offerId: string } | { readonly host: string }) => void;
+}
+
+/** A preset of the list: its templates, where it is used, and what can be done with it. */
+export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, onUnassign }: PresetRowProps) {
+  const { presetId, name, subIds } = preset;
+  const { book, programNames } = presets;
+  const [isAsked, setAsked] = useState<boolean | null>(null);
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was clicked is gone: the focus goes to what took its place.
+    if (isAsked !== null) answer.current?.focus();
+  }, [isAsked]);
+  const isDefault = book.defaultPresetId === presetId;
+  const keysOf = (assignments: Readonly<Record<string, string>>) =>
+    Object.keys(assignments).filter((key) => assignments[key] === presetId);
+  const uses = [
+    ...keysOf(book.bySite).map((host) => ({ text: host, target: { host } })),
+    ...keysOf(book.byOffer).map((offerId) => ({
+      text: programNames[offerId] ?? t('presetProgram', [offerId]),
+      target: { offerId },
+    })),
+  ];
+  return (
+    <li>
+      <IconButton
+        icon="star"
+        label={t('presetDefault', [name])}
+        isPressed={isDefault}
+        onClick={() => onToggleDefault(!isDefault)}
+      />
+      <div class="preset-body">
+        <p class="preset-name">{name}</p>
+        <p class="preset-templates">
+          {subIds.map(
+            (subId, index) =>
+              subId !== '' && (
+                <span key={String(index)}>
+                  <span class="visually-hidden">{t('subId', [String(index + 1)])}: </span>
+                  <span aria-hidden="true">{index + 1} </span>
+                  <code dir="auto">{subId}</code>
+                </span>
+              ),
+          )}
+        </p>
+        {(isDefault || uses.length > 0) && (
+          <ul class="preset-uses-list" aria-label={t('presetUses', [name])}>
+            {isDefault && <li class="chip chip-good">{t('presetIsDefault')}</li>}
+            {uses.map(({ text, target }) => (
+              <li key={JSON.stringify(target)} class="chip">
+                {text}{' '}
+                <button
+                  type="button"
+                  class="chip-remove"
+                  aria-label={t('presetUnassign', [name, text])}
+                  title={t('presetUnassign', [name, text])}
+                  onClick={() => onUnassign(target)}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="preset-acts">
+        {isAsked ? (
+          <>
+            <Button label={t('presetDeleteName', [name])} onClick={onRemove}>
+              {t('presetDeleteYes')}
+            </Button>
+            <Button key="keep" look="quiet" buttonRef={answer} onClick={() => setAsked(false)}>
+              {t('presetDeleteNo')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="quiet" label={t('presetEditName', [name])} onClick={onEdit}>
+              {t('presetEdit')}
+            </Button>
+            <Button
+              key="ask"
+              look="quiet"
+              label={t('presetDeleteAsk', [name])}
+              buttonRef={answer}
+              onClick={() => setAsked(true)}
+            >
+              {t('presetDelete')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PageTexts } from '#lib/domain/page-surface.ts';
+import { createButton, createElement } from './create-elements.ts';
+
+export interface ButtonBar {
+  readonly element: HTMLElement;
+  /** Whether an act is under way: further clicks are the same wish. */
+  setBusy(isBusy: boolean): void;
+}
+
+/** What the user's own click does. */
+export interface ButtonActs {
+  readonly copy: () => void;
+  readonly move: () => void;
+  readonly hide: () => void;
+  /** Called when the user clicked and the page had something over the button. */
+  readonly refuseCovered: () => void;
+}
+
+/** "Copy deeplink", and beside it, once the pointer or the focus is there, where it stands and whether. */
+export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
+  const element = createElement('div', 'bar');
+  const main = createButton('main', texts.copyDeeplink, 'link');
+  main.removeAttribute('title');
+  main.append(createElement('span', 'label', texts.copyDeeplink));
+  const move = createButton('tool', texts.moveButton, 'move');
+  const hide = createButton('tool', texts.hideButton, 'close');
+  element.append(main, move, hide);
+  const isCovered = watchCover(element);
+  let isBusy = false;
+
+  const onUserClick = (button: HTMLButtonElement, run: () => void) =>
+    button.addEventListener('click', (event) => {
+      // A page can send events to the host and move its own elements; it cannot act as the user.
+      if (!event.isTrusted || !hasUserActivation()) return;
+      if (isCovered() && event.detail > 0) acts.refuseCovered();
+      else run();
+    });
+  onUserClick(main, () => {
+    if (!isBusy) acts.copy();
+  });
+  onUserClick(move, acts.move);
+  onUserClick(hide, acts.hide);
+
+  return {
+    element,
+    setBusy(nowBusy) {
+      isBusy = nowBusy;
+      main.ariaBusy = String(nowBusy);
+    },
+  };
+}
+
+/** Absent in older browsers, where `isTrusted` alone decides. */
+function hasUserActivation(): boolean {
+  return (navigator as { userActivation?: UserActivation }).userActivation?.isActive ?? true;
+}
+
+/**
+ * Tells whether the page covers the button or makes it see-through, where the browser can say so: over a picture that lets
+ * clicks through, the user would click the button without knowing.
+ */
+function watchCover(element: HTMLElement): () => boolean {
+  let isCovered = false;
+  if (!('isVisible' in IntersectionObserverEntry.prototype)) return () => false;
+  const options = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] };
+  new IntersectionObserver((entries) => {
+    const last = entries.at(-1) as (IntersectionObserverEntry & { isVisible: boolean }) | undefined;
+    isCovered = last?.isIntersecting === true && !last.isVisible;
+  }, options).observe(element);
+  return () => isCovered;
+}

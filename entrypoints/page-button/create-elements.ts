@@ -1,0 +1,51 @@
+/** Strokes of the icons, in a box of 24. */
+const icons = {
+  link: 'M9 15l6-6M10.5 6.5l1-1a5 5 0 017 7l-1 1M13.5 17.5l-1 1a5 5 0 01-7-7l1-1',
+  move: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
+  close: 'M6 6l12 12M18 6L6 18',
+  done: 'M5 12.5l4.5 4.5L19 7.5',
+  problem: 'M12 7v6M12 16.5v.5M12 3a9 9 0 100 18 9 9 0 000-18z',
+  busy: 'M12 7v5l3 2M12 3a9 9 0 100 18 9 9 0 000-18z',
+} as const;
+
+export type IconName = keyof typeof icons;
+
+/**
+ * An element with a class. Its text is drawn by the style from an attribute and is no text node: `window.find` searches
+ * closed trees as well, and a page could ask it for the program's name or for what is left of the quota. Assistive
+ * technology reads drawn text like any other.
+ */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (text !== '') element.dataset.text = text;
+  return element;
+}
+
+/** A native button; without an icon its name is drawn. */
+export function createButton(className: string, name: string, icon?: IconName): HTMLButtonElement {
+  const button = createElement('button', className, icon === undefined ? name : '');
+  button.type = 'button';
+  button.ariaLabel = name;
+  if (icon !== undefined) {
+    button.title = name;
+    button.append(createIcon(icon));
+  }
+  return button;
+}
+
+/** Node by node: pages that require trusted types refuse markup, and nothing here needs any. */
+export function createIcon(name: IconName): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const icon = document.createElementNS(namespace, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', icons[name]);
+  icon.append(path);
+  return icon;
+}

@@ -1,0 +1,64 @@
+import type { PageToast } from '#lib/domain/page-surface.ts';
+import { createButton, createElement, createIcon } from './create-elements.ts';
+
+export interface Toast {
+  readonly element: HTMLElement;
+  /** Says something in the place of what was said before. */
+  show(toast: PageToast, act?: { readonly name: string; readonly run: () => void }): void;
+}
+
+/** How long a toast stays, in ms: a success is glanced at, a reason is read. One that says "wait" stays until the next. */
+const staysMs = { done: 6_000, problem: 15_000, busy: 90_000 } as const;
+
+/** One toast at a time, for as long as nobody points at it or is in it. */
+export function createToast(closeName: string, onClosed: () => void): Toast {
+  const element = createElement('div', '');
+  element.hidden = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let leftMs = 0;
+
+  const close = () => {
+    clearTimeout(timer);
+    element.hidden = true;
+    element.replaceChildren();
+    onClosed();
+  };
+  const stay = () => clearTimeout(timer);
+  const leave = () => {
+    clearTimeout(timer);
+    if (!element.hidden) timer = setTimeout(close, leftMs);
+  };
+  element.addEventListener('mouseenter', stay);
+  element.addEventListener('mouseleave', leave);
+  element.addEventListener('focusin', stay);
+  element.addEventListener('focusout', leave);
+  element.addEventListener('keydown', ({ key, isTrusted }) => {
+    if (key === 'Escape' && isTrusted) close();
+  });
+
+  return {
+    element,
+    show({ tone, title, detail }, act) {
+      element.className = `toast ${tone}`;
+      element.role = tone === 'problem' ? 'alert' : 'status';
+      const words = createElement('div', 'words');
+      words.append(createElement('p', 'title', title), createElement('p', 'detail', detail));
+      if (act !== undefined) {
+        const button = createButton('act', act.name);
+        button.addEventListener('click', ({ isTrusted }) => {
+          if (!isTrusted) return;
+          close();
+          act.run();
+        });
+        words.append(button);
+      }
+      const closeButton = createButton('', closeName, 'close');
+      closeButton.addEventListener('click', close);
+      // The region is there before its words: assistive technology reads what changes in it.
+      element.hidden = false;
+      element.replaceChildren(createIcon(tone), words, closeButton);
+      leftMs = staysMs[tone];
+      leave();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { isCheckoutPage } from '#lib/domain/is-checkout-page.ts';
+import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page-surface.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { send } from '#lib/messaging/send.ts';
+import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
+import { createElement } from './create-elements.ts';
+import { createHost } from './create-host.ts';
+import { createToast, type Toast } from './create-toast.ts';
+
+/** The isolated world's own globals: no page sees them. */
+const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
+
+/**
+ * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
+ * nothing: it leaves the worker two functions to call.
+ */
+export default defineUnlistedScript(() => {
+  world.linkmintSurface ??= createPageSurface();
+});
+
+function createPageSurface(): PageSurface {
+  const host = createHost();
+  let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
+  let bar: ButtonBar | null = null;
+  let corner: PageSetup['corner'] = 'bottom-right';
+  let isDismissed = false;
+
+  function prepare(setup: PageSetup) {
+    if (parts !== null) return parts;
+    const surface = createElement('div', '');
+    const toast = createToast(setup.texts.close, () => {
+      if (bar === null || bar.element.hidden) host.detach();
+    });
+    surface.append(toast.element);
+    host.root.append(surface);
+    parts = { surface, toast };
+    stand(setup.corner);
+    return parts;
+  }
+
+  function stand(at: PageSetup['corner']) {
+    corner = at;
+    if (parts !== null) parts.surface.className = `surface ${at}`;
+  }
+
+  function say(setup: PageSetup, toast: PageToast, act?: Parameters<Toast['show']>[1]) {
+    const { toast: view } = prepare(setup);
+    host.attach();
+    view.show(toast, act);
+  }
+
+  async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
+    button.setBusy(true);
+    const input = { requestId, ...describePage() };
+    try {
+      const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
+      say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
+    } catch (cause) {
+      say(setup, toFailure(setup, cause));
+    } finally {
+      button.setBusy(false);
+    }
+  }
+
+  function remember(setup: PageSetup, told: Promise<unknown>) {
+    told.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
+  }
+
+  /** A shop may go to its checkout, and back, without loading a page. */
+  function showOrHide(button: ButtonBar) {
+    button.element.hidden = isDismissed || isCheckoutPage(location.href);
+  }
+
+  function hide(setup: PageSetup, button: ButtonBar) {
+    isDismissed = true;
+    showOrHide(button);
+    remember(setup, send('dismissButton', { isDismissed }));
+    say(setup, setup.texts.hidden, {
+      name: setup.texts.showAgain,
+      run: () => {
+        isDismissed = false;
+        showOrHide(button);
+        host.attach();
+        remember(setup, send('dismissButton', { isDismissed }));
+      },
+    });
+  }
+
+  return {
+    showButton(setup, actPrefix) {
+      if (bar !== null || location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      const { surface } = prepare(setup);
+      let acts = 0;
+      const button = createButtonBar(setup.texts, {
+        copy: () => {
+          acts += 1;
+          void copy(setup, button, `${actPrefix}-${acts}`);
+        },
+        move: () => {
+          stand(buttonCorners[(buttonCorners.indexOf(corner) + 1) % buttonCorners.length] ?? 'bottom-right');
+          remember(setup, send('moveButton', { corner }));
+        },
+        hide: () => hide(setup, button),
+        refuseCovered: () => say(setup, setup.texts.covered),
+      });
+      bar = button;
+      surface.append(button.element);
+      host.attach();
+      world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
+    },
+
+    showToast(setup, toast) {
+      if (location.origin === setup.origin) say(setup, toast);
+    },
+  };
+}
+
+function describePage(): { canonicalUrl: string | null; title: string | null } {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href ?? '';
+  return {
+    canonicalUrl: canonical === '' || canonical.length > 10_000 ? null : canonical,
+    title: document.title.slice(0, 300),
+  };
+}
+
+/** By its code alone: an error that crossed from an older version may have any shape. */
+function toFailure({ texts }: PageSetup, cause: unknown): PageToast {
+  const code = (cause as { code?: unknown } | null)?.code;
+  if (code === 'stale-extension') return texts.staleExtension;
+  return code === 'cancelled' ? texts.cancelled : texts.failed;
+}

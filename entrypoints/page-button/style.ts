@@ -1,0 +1,94 @@
+/**
+ * A constructable sheet and not a `<style>`: a page's content security policy has no say over it. The host is
+ * `!important` throughout, which inside a shadow tree wins over the page's own `!important`. The colours are those of
+ * `components/tokens.css`, set inside, because custom properties are inherited from the page.
+ */
+export const style = `
+:host {
+  all: initial !important;
+  display: block !important;
+  position: fixed !important;
+  inset: 0 auto auto 0 !important;
+  width: 0 !important;
+  height: 0 !important;
+  z-index: 2147483647 !important;
+}
+.surface {
+  --bg: #fff; --hover: #eef0f2; --line: #d5d8de; --text: #15171a; --muted: #5c636e;
+  --accent: #0b7a53; --accent-hover: #096845; --on-accent: #fff; --danger: #b3261e;
+  position: fixed;
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  width: 320px;
+  max-width: calc(100vw - 32px);
+  pointer-events: none;
+  font: 13px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  color: var(--text);
+  color-scheme: light;
+  user-select: none;
+  -webkit-user-select: none;
+}
+@media (prefers-color-scheme: dark) {
+  .surface {
+    --bg: #1f2125; --hover: #33373d; --line: #3d4149; --text: #eceef1; --muted: #9aa2ae;
+    --accent: #3ccf97; --accent-hover: #57dcaa; --on-accent: #06281b; --danger: #ff8f85;
+    color-scheme: dark;
+  }
+}
+.bottom-right { inset: auto 16px 16px auto; align-items: flex-end; }
+.bottom-left { inset: auto auto 16px 16px; align-items: flex-start; }
+.top-left { inset: 16px auto auto 16px; align-items: flex-start; flex-direction: column-reverse; }
+.top-right { inset: 16px 16px auto auto; align-items: flex-end; flex-direction: column-reverse; }
+.bar, .toast { pointer-events: auto; box-shadow: 0 1px 3px #0003, 0 4px 14px #0002; }
+.bar { display: flex; flex-direction: row-reverse; border-radius: 999px; background: var(--bg); }
+.bottom-left .bar, .top-left .bar { flex-direction: row; }
+button {
+  all: unset;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  height: 36px;
+  min-width: 36px;
+  border-radius: 999px;
+  cursor: pointer;
+  color: inherit;
+}
+button:hover { background: var(--hover); }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
+.main { gap: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; flex-direction: row-reverse; }
+.bottom-left .main, .top-left .main { flex-direction: row; }
+.main:hover { background: var(--accent-hover); }
+.main[aria-busy='true'] { cursor: progress; }
+.main[aria-busy='true'] svg { animation: pulse 1s ease-in-out infinite alternate; }
+@keyframes pulse { to { opacity: 0.35; } }
+@media (prefers-reduced-motion: reduce) { .main[aria-busy='true'] svg { animation: none; opacity: 0.5; } }
+.label, .tool { display: none; }
+.bar:hover .label, .bar:focus-within .label, .bar:hover .tool, .bar:focus-within .tool { display: flex; }
+.bar:hover .main, .bar:focus-within .main { padding: 0 12px; }
+.toast {
+  box-sizing: border-box;
+  display: flex;
+  align-items: flex-start;
+  gap: 8px;
+  width: 100%;
+  padding: 10px 8px 10px 12px;
+  border: 1px solid var(--line);
+  border-radius: 9px;
+  background: var(--bg);
+}
+.toast > svg { flex: none; color: var(--muted); }
+.toast.done > svg { color: var(--accent); }
+.toast.problem > svg { color: var(--danger); }
+.words { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.title { margin: 0; font-weight: 600; }
+.detail { margin: 2px 0 0; color: var(--muted); }
+.toast button { flex: none; height: 24px; min-width: 24px; border-radius: 6px; }
+.toast .act { margin-top: 4px; padding: 0 8px; justify-content: flex-start; color: var(--accent); font-weight: 600; }
+.toast svg { width: 16px; height: 16px; }
+[data-text]::before { content: attr(data-text); }
+[hidden] { display: none !important; }
+@media print { .surface { display: none; } }
+`;

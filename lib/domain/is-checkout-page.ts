@@ -1,0 +1,71 @@
+/**
+ * Segments that are a checkout, a basket, a payment or what comes right after it, in the languages of the shops that the
+ * networks of the specification list, and in the shapes that shop systems give them.
+ */
+const checkoutSegments: ReadonlySet<string> = new Set([
+  'checkout',
+  'checkouts',
+  'check-out',
+  'one-page-checkout',
+  'onepagecheckout',
+  'onepage',
+  'onestepcheckout',
+  'cart',
+  'basket',
+  'bag',
+  'shopping-cart',
+  'shopping-bag',
+  'shoppingcart',
+  'shopping_cart',
+  'pay',
+  'payment',
+  'payments',
+  'place-order',
+  'placeorder',
+  'order-confirmation',
+  'orderconfirmation',
+  'order-complete',
+  'order-received',
+  'thank-you',
+  'thankyou',
+  // Malay and Indonesian, Vietnamese, Thai in Latin letters, German, French, Spanish, Portuguese, Italian, Dutch.
+  'troli',
+  'keranjang',
+  'pembayaran',
+  'bayar',
+  'gio-hang',
+  'thanh-toan',
+  'kasse',
+  'warenkorb',
+  'panier',
+  'caisse',
+  'paiement',
+  'carrito',
+  'pago',
+  'carrinho',
+  'pagamento',
+  'carrello',
+  'winkelwagen',
+  'afrekenen',
+]);
+
+/** Names before a shop's domain: "checkout.shop.example". */
+const checkoutHosts = /^(?:checkout|cart|pay|payments?|basket)\./;
+
+/** "?route=checkout/cart" and "?controller=order" of shop systems whose every page is "index.php". */
+const checkoutQuery =
+  /[?&](?:route=(?:checkout|extension\/payment)|controller=(?:order|cart|order-confirmation)(?:&|$)|wc-ajax=checkout)/;
+
+/**
+ * Whether somebody buys there: the on-page button stays away from it. A tool that shows up at the till looks like one that
+ * takes the sale from another publisher, and merchants end programs over that. What is no http(s) address is none.
+ */
+export function isCheckoutPage(pageUrl: string): boolean {
+  const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false;
+  if (checkoutHosts.test(url.hostname) || checkoutQuery.test(url.search.toLowerCase())) return true;
+  const route = /^#!?\//.test(url.hash) ? (url.hash.split('?', 1)[0] ?? '') : '';
+  return [...url.pathname.split('/'), ...route.split('/')].some((segment) =>
+    checkoutSegments.has(segment.toLowerCase().replace(/\.\w{2,5}$|;.*$/, '')),
+  );
+}

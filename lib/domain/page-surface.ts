@@ -1,0 +1,41 @@
+/** Where on the page the button stands. */
+export const buttonCorners = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
+
+export type ButtonCorner = (typeof buttonCorners)[number];
+
+/** What a toast on a page says. Texts are shown as text only: the service's own words may be in them. */
+export interface PageToast {
+  readonly tone: 'done' | 'problem' | 'busy';
+  readonly title: string;
+  /** Why and what next, or what was used up. */
+  readonly detail: string;
+}
+
+/** The texts of the button. They come with it, because a script that outlived its extension can ask for none. */
+export interface PageTexts {
+  readonly copyDeeplink: string;
+  readonly moveButton: string;
+  readonly hideButton: string;
+  readonly showAgain: string;
+  readonly close: string;
+  readonly hidden: PageToast;
+  readonly staleExtension: PageToast;
+  readonly cancelled: PageToast;
+  readonly failed: PageToast;
+  readonly covered: PageToast;
+}
+
+/** What the worker hands to the script in a page. */
+export interface PageSetup {
+  /** The origin that it is meant for: a tab may have gone elsewhere while the script was on its way. */
+  readonly origin: string;
+  readonly corner: ButtonCorner;
+  readonly texts: PageTexts;
+}
+
+/** What the script leaves in its isolated world, which no page can look into, for the worker to call. */
+export interface PageSurface {
+  /** @param actPrefix Names this button; with a number after it, each of its clicks. */
+  showButton(setup: PageSetup, actPrefix: string): void;
+  showToast(setup: PageSetup, toast: PageToast): void;
+}

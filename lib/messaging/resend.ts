@@ -1,0 +1,24 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** Pauses before a message is sent again, in ms: a killed worker is back within tens of them. */
+const pausesMs = [100, 400, 1500] as const;
+
+/**
+ * Asks the worker, and asks again when it died before it answered. Only for messages with a request id: **the same id**
+ * is sent each time, so that the journal answers and one act of the user never becomes two calls.
+ * @throws AppError what the worker answered; `cancelled` when it kept dying.
+ */
+export async function resendWhenCancelled<Answer>(
+  ask: () => Promise<Answer>,
+  sleep: (durationMs: number) => Promise<void>,
+): Promise<Answer> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.code !== 'cancelled') throw cause;
+      await sleep(pauseMs);
+    }
+  }
+  return ask();
+}

@@ -1,0 +1,23 @@
+import type { PresetChangeProblem, PresetOutcome } from '../domain/preset-outcome.ts';
+import { maxPresetNameLength } from '../domain/sub-id-preset.ts';
+import { type MessageKey, t } from './i18n.ts';
+
+/** One entry a problem: a problem without its sentence does not compile. */
+const texts: Record<PresetChangeProblem, MessageKey> = {
+  'name-empty': 'presetNameEmpty',
+  'name-too-long': 'presetNameTooLong',
+  'name-taken': 'presetNameTaken',
+  'template-empty': 'presetTemplateEmpty',
+  'item-too-large': 'presetItemTooLarge',
+  'sync-full': 'presetSyncFull',
+  'too-large': 'presetFileTooLarge',
+  'not-presets': 'presetFileOther',
+  'newer-version': 'presetFileNewer',
+  damaged: 'presetFileDamaged',
+  duplicates: 'presetFileDuplicates',
+};
+
+/** Why presets were not changed, and what to do next, in plain words. */
+export function describePresetProblem(outcome: Exclude<PresetOutcome, { readonly problem: null }>): string {
+  return t(texts[outcome.problem], [outcome.name, String(maxPresetNameLength)]);
+}

@@ -1,0 +1,66 @@
+import { browser } from '../platform/browser.ts';
+import type { Clock } from '../platform/clock.ts';
+
+export interface Clipboard {
+  /** Puts a text on the clipboard, away from every page, and tells whether it is there. Never throws. */
+  copy(text: string): Promise<boolean>;
+}
+
+/** Between the worker and the document that can copy (`entrypoints/offscreen/`). */
+const channelName = 'clipboard';
+const documentPath = 'offscreen.html';
+/** A document that has not answered by then never will. */
+const patienceMs = 5_000;
+
+/**
+ * A worker has no clipboard, and the page must not be the one that copies: its own `copy` listeners would read the link.
+ * Chrome copies in an offscreen document, which is there for the moment of the copy; in Firefox the background is a page
+ * and copies itself.
+ */
+export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function copyHere(text: string): Promise<boolean> {
+    await navigator.clipboard.writeText(text);
+    return true;
+  }
+
+  async function copyOffscreen(text: string): Promise<boolean> {
+    const channel = new BroadcastChannel(channelName);
+    const patience = new AbortController();
+    try {
+      const answered = new Promise<boolean>((resolve) => {
+        channel.onmessage = ({ data }) => {
+          if (data === 'ready') channel.postMessage({ text });
+          else if (typeof data?.copied === 'boolean') resolve(data.copied);
+        };
+      });
+      // One that a killed worker left open would refuse the new one.
+      if (await browser.offscreen.hasDocument()) await browser.offscreen.closeDocument();
+      await browser.offscreen.createDocument({
+        url: documentPath,
+        reasons: ['CLIPBOARD'],
+        justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
+      });
+      const gaveUp = clock.sleep(patienceMs, patience.signal).then(
+        () => false,
+        () => false,
+      );
+      return await Promise.race([answered, gaveUp]);
+    } finally {
+      patience.abort();
+      channel.close();
+      await browser.offscreen.closeDocument().catch(() => undefined);
+    }
+  }
+
+  return {
+    copy(text) {
+      const copied = last.then(() => (browser.offscreen === undefined ? copyHere(text) : copyOffscreen(text)));
+      // There can be one offscreen document at a time: copies stand in line.
+      const outcome = copied.catch(() => false);
+      last = outcome;
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { cleanUrl } from '../domain/clean-url.ts';
+import { readTrackingLink } from '../domain/known-tracking-link.ts';
+import { toSiteKey } from '../domain/match.ts';
+import type { Settings } from '../domain/settings.ts';
+import { choosePreset, type SubIdPreset } from '../domain/sub-id-preset.ts';
+import { AppError, type ErrorData } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Database, type OfferRecord, readMeta } from '../store/database.ts';
+import { presetBookItem } from '../store/preset-item.ts';
+import { readPageOffers } from '../store/read-page-offers.ts';
+import { readSubIds } from '../store/read-sub-ids.ts';
+import type { Clipboard } from './create-clipboard.ts';
+import type { ConnectionStore } from './create-connection-store.ts';
+import type { LinkMint } from './create-link-mint.ts';
+import type { QuotaCounter } from './create-quota-counter.ts';
+
+/** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
+export interface OneClickWish {
+  /** Names the act: see `mintDeeplink`. */
+  readonly requestId: string;
+  /** The page, or the link under the pointer. From the browser, never from a page. */
+  readonly targetUrl: string;
+  /** What the page says of itself, or null. Hostile. */
+  readonly canonicalUrl: string | null;
+  readonly title: string | null;
+}
+
+/** How the act ended. The link itself is on the clipboard and in nothing that a page's script gets. */
+export type OneClickOutcome =
+  | {
+      /** `not-copied`: there is a link, and the browser did not let it be copied. */
+      readonly kind: 'copied' | 'not-copied';
+      readonly programName: string;
+      /** The preset whose sub-IDs it has; null for those last used with the program. */
+      readonly presetName: string | null;
+      /** Whether a stored link answered, so that none was spent. */
+      readonly reused: boolean;
+      readonly left: number;
+      readonly limit: number;
+    }
+  | { readonly kind: 'refused'; readonly programName: string }
+  | { readonly kind: 'unknown' | 'quota-reached'; readonly programName: string; readonly limit: number }
+  | { readonly kind: 'unsure' | 'no-program' }
+  | { readonly kind: 'failed'; readonly error: ErrorData };
+
+export interface OneClick {
+  /** Mints with the preset that applies, and copies. Never throws: whatever happens is an outcome. */
+  mint(wish: OneClickWish): Promise<OneClickOutcome>;
+}
+
+export interface OneClickDependencies {
+  readonly database: () => Promise<Database>;
+  readonly logger: Logger;
+  readonly connection: ConnectionStore;
+  readonly linkMint: LinkMint;
+  readonly quota: QuotaCounter;
+  readonly clipboard: Clipboard;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createOneClick(dependencies: OneClickDependencies): OneClick {
+  const { database, logger, connection, linkMint, quota, clipboard, readSettings } = dependencies;
+
+  async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
+    if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
+    const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl });
+    if (cleaned === null) throw new AppError('unsupported-page');
+    const db = await database();
+    const linkHosts = (await readMeta(db, 'linkHosts')) ?? [];
+    // Before the program is looked for: on a link host there is none, and this is the better reason.
+    if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
+    const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, await readSettings());
+    const [offer] = offers;
+    if (offer === undefined) return { kind: 'no-program' };
+    if (isUnsure) return { kind: 'unsure' };
+
+    const preset = await findPreset(offer, wish.targetUrl);
+    const outcome = await linkMint.mint({
+      requestId: wish.requestId,
+      offerId: offer.offerId,
+      destinationUrl: cleaned.url,
+      subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
+      preset: preset === null ? undefined : { name: preset.name, title: wish.title ?? '' },
+      overQuota: false,
+      despiteRefusal: false,
+    });
+    const programName = offer.name;
+    if (outcome.kind === 'refused') return { kind: 'refused', programName };
+    const { used, limit } = await quota.readUsage();
+    if (outcome.kind !== 'minted') return { kind: outcome.kind, programName, limit };
+    return {
+      kind: (await clipboard.copy(outcome.link.trackingLink)) ? 'copied' : 'not-copied',
+      programName,
+      presetName: preset?.name ?? null,
+      reused: outcome.reused,
+      left: Math.max(0, limit - used),
+      limit,
+    };
+  }
+
+  async function findPreset({ offerId }: OfferRecord, targetUrl: string): Promise<SubIdPreset | null> {
+    return choosePreset(await presetBookItem.read(), { offerId, siteKey: toSiteKey(new URL(targetUrl).hostname) });
+  }
+
+  return {
+    async mint(wish) {
+      try {
+        return await mint(wish);
+      } catch (error) {
+        return { kind: 'failed', error: toAppError(error).toData() };
+      } finally {
+        // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
+        void quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { toSiteKey } from '../domain/match.ts';
+import type { PresetOutcome } from '../domain/preset-outcome.ts';
+import {
+  assignPreset,
+  mergePresetBooks,
+  type PresetBook,
+  type PresetEdit,
+  putPreset,
+  removePreset,
+  setDefaultPreset,
+} from '../domain/sub-id-preset.ts';
+import type { MessageInput } from '../messaging/protocol.ts';
+import type { Random } from '../platform/random.ts';
+import { importPresets, presetBookItem } from '../store/preset-item.ts';
+
+/** Changes the presets: the one writer of their book. */
+export interface PresetKeeper {
+  save(preset: MessageInput<'savePreset'>): Promise<PresetOutcome>;
+  remove(presetId: string): Promise<PresetOutcome>;
+  setDefault(presetId: string | null): Promise<PresetOutcome>;
+  assign(assignment: MessageInput<'assignPreset'>): Promise<PresetOutcome>;
+  importFile(text: string): Promise<PresetOutcome>;
+}
+
+export function createPresetKeeper({ random }: { readonly random: Random }): PresetKeeper {
+  return {
+    save({ presetId, name, subIds }) {
+      const id = presetId ?? random.id();
+      return change((book) => {
+        const formatId = book.presets.find((preset) => preset.presetId === id)?.formatId ?? 'plain';
+        return putPreset(book, { presetId: id, name, subIds, formatId });
+      });
+    },
+
+    remove: (presetId) => change((book) => ({ book: removePreset(book, presetId) })),
+
+    setDefault: (presetId) => change((book) => ({ book: setDefaultPreset(book, presetId) })),
+
+    assign: ({ presetId, target }) =>
+      change((book) => ({
+        book: assignPreset(book, 'host' in target ? { siteKey: toSiteKey(target.host) } : target, presetId),
+      })),
+
+    async importFile(text) {
+      const read = importPresets(text);
+      if ('problem' in read) return { problem: read.problem, name: '' };
+      return change((book) => ({ book: mergePresetBooks(book, read.book) }), read.book.presets.length);
+    },
+  };
+}
+
+async function change(edit: (book: PresetBook) => PresetEdit, count = 1): Promise<PresetOutcome> {
+  const update = await presetBookItem.update(edit);
+  if ('book' in update) return { problem: null, count };
+  return { problem: update.problem, name: 'name' in update ? update.name : '' };
+}

@@ -1,0 +1,63 @@
+import { expandSubIds, usesCounter } from '../domain/expand-tokens.ts';
+import type { SubIds } from '../domain/sub-ids.ts';
+import type { MessageInput } from '../messaging/protocol.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, MetaValues } from '../store/database.ts';
+
+/** Acts are asked for again within seconds. So many can be under way at once in the longest queue. */
+const rememberedActs = 100;
+
+export interface SubIdExpander {
+  /**
+   * The wish's sub-IDs as they are sent: with a preset their tokens are expanded, without one they are what was typed.
+   * The same `requestId` gives the same sub-IDs, however often and whenever it is asked for.
+   */
+  expand(wish: MessageInput<'mintDeeplink'>): Promise<SubIds>;
+}
+
+export interface SubIdExpanderDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+}
+
+/**
+ * Expands the tokens of a preset. The counter is this device's own and goes up once an act, before anything is sent: two
+ * windows never get one number, while a number whose act came to nothing is simply not used.
+ */
+export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
+  return {
+    async expand({ requestId, offerId, destinationUrl, subIds, preset }) {
+      if (preset === undefined || !subIds.some((subId) => subId.includes('{'))) return subIds;
+      const db = await database();
+      const program = (await db.get('offers', offerId))?.name ?? '';
+
+      // Read and written in one transaction: whoever comes at the same time waits for it.
+      const transaction = db.transaction('meta', 'readwrite', { durability: 'strict' });
+      const stored = (await transaction.store.get('tokenCounter')) as MetaValues['tokenCounter'] | undefined;
+      const { next, acts } = stored ?? { next: 1, acts: [] };
+      const known = acts.find((act) => act.requestId === requestId);
+      const atMs = clock.nowMs();
+      const expanded =
+        known?.subIds ??
+        expandSubIds(subIds, {
+          atMs,
+          utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+          pageUrl: destinationUrl,
+          title: preset.title,
+          program,
+          offerId,
+          preset: preset.name,
+          counter: next,
+        });
+      if (known === undefined) {
+        const value: MetaValues['tokenCounter'] = {
+          next: subIds.some(usesCounter) ? next + 1 : next,
+          acts: [...acts, { requestId, subIds: expanded }].slice(-rememberedActs),
+        };
+        await transaction.store.put(value, 'tokenCounter');
+      }
+      await transaction.done;
+      return expanded;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { toOneLine } from '../domain/expand-tokens.ts';
+import type { PageToast } from '../domain/page-surface.ts';
+import type { ErrorCode, ErrorData } from '../errors/app-error.ts';
+import type { OneClickOutcome } from './create-one-click.ts';
+import { locale, t } from './i18n.ts';
+
+/** The names of programs and presets have no limit of their own. */
+const longestName = 60;
+
+/** What the toast says: in one place for the button, the menu, the shortcut and the badge. */
+export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageToast {
+  const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
+  switch (outcome.kind) {
+    case 'copied':
+    case 'not-copied': {
+      const { programName, presetName, reused, left, limit } = outcome;
+      const name = shorten(programName);
+      const how = reused ? t('mintedReused') : t('mintedNew');
+      const rest = t('toastLeft', [toNumber(left), toNumber(limit)]);
+      const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
+      return outcome.kind === 'copied'
+        ? {
+            tone: 'done',
+            title: t('toastCopied', [name]),
+            detail: [...preset, how, rest].join(' · '),
+          }
+        : problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
+    }
+    case 'refused':
+      return problem(t('toastRefused', [shorten(outcome.programName)]), t('toastRefusedNext'));
+    case 'unknown':
+      return problem(t('unknownTitle', [toNumber(outcome.limit)]), t('toastUnknownNext'));
+    case 'quota-reached':
+      return problem(t('quotaTitle', [toNumber(outcome.limit)]), t('toastQuotaNext'));
+    case 'unsure':
+      return problem(t('toastUnsure'), t('toastUnsureNext'));
+    case 'no-program':
+      return problem(t('popupNoProgramTitle'), t('toastNoProgramNext'));
+    case 'failed':
+      return describeFailure(outcome.error, nowMs);
+  }
+}
+
+/** An error's sentences, as a toast. The interface's own table is not the worker's to import: the names follow a rule. */
+export function describeFailure(error: ErrorData, nowMs: number): PageToast {
+  const key = toErrorKey(error.code);
+  const title = t(key as 'errInternal') || t('errInternal');
+  const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
+  const detail = isTimed
+    ? t('errRateLimitedUntil', [toTimeOfDay(nowMs + (error.retryAfterMs ?? 0))])
+    : t(`${key}Next` as 'errInternalNext');
+  return { tone: 'problem', title, detail };
+}
+
+/** 'not-connected' → 'errNotConnected'; its next step has "Next" after that (a test holds it to the table). */
+export function toErrorKey(code: ErrorCode): string {
+  return `err${code
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
+}
+
+function shorten(name: string): string {
+  const characters = [...toOneLine(name)];
+  return characters.length > longestName ? `${characters.slice(0, longestName).join('')}…` : characters.join('');
+}
+
+function toNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+function toTimeOfDay(atMs: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+}

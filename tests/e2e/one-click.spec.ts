@@ -1,0 +1,301 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const generate = 'deeplink/generate';
+
+test.beforeEach(({ extension, options }) => turnOnMerchantPages(extension, options));
+
+test('one click on the page mints, copies, and says what it was and what is left', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter`));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
+  expect(await button.readToast()).toContain('New link · 999 of 1,000 left');
+  const [call] = listCalls(sandbox, generate);
+  expect(call?.parameters).toMatchObject({ url: sandbox.toSiteUrl('www.kedai-harian', product) });
+  const link = await extension.readClipboard();
+  expect(link).toMatch(/^https?:\/\//);
+
+  await button.click();
+  await expect.poll(button.readToast).toContain('Reused');
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+  const popup = await extension.openPopup(page);
+  await expectUsed(popup, 1);
+  expect(await copyDeeplink(popup)).toBe(link);
+});
+
+test('the keyboard reaches the button', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  // It is the last thing of the page, and so the first from behind.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
+  await page.keyboard.press('Tab');
+  expect(await button.listButtons()).toEqual(
+    expect.arrayContaining(['Copy deeplink', 'Move to another corner', 'Hide on this site']),
+  );
+  await page.keyboard.press('Enter');
+  await expect.poll(() => readButtonCorner(page)).toBe('bottom left');
+});
+
+test('a strict content security policy takes nothing from it', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied: Benteng Direct');
+  expect(await extension.readClipboard()).toBe(await copyDeeplink(await extension.openPopup(page)));
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('there is no button on a checkout, on a page of no program, or of one that cannot be minted', async ({
+  extension,
+  sandbox,
+}) => {
+  for (const [site, path] of [
+    ['www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'],
+    ['www.cahaya-optik', '/'],
+  ] as const) {
+    const page = await extension.visit(sandbox.toSiteUrl(site, path));
+    // The page was matched, and its turn for a button is over: the badge is marked before, and this page's after it.
+    await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+    const after = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    await (await createPageButton(after)).expectShown();
+    expect(await (await createPageButton(page)).countHosts(), path).toBe(0);
+  }
+  const stranger = await extension.visit(sandbox.toSiteUrl('no-program', '/'));
+  expect(await (await createPageButton(stranger)).countHosts()).toBe(0);
+});
+
+test('a shop that goes to its checkout without loading a page loses the button there, and has one and no more after it', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  await goTo('/my/checkout');
+  await expect.poll(button.listButtons).toEqual([]);
+  await goTo(product);
+  await button.expectShown();
+  await goTo('/my/');
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied');
+  expect(await button.countHosts()).toBe(1);
+  expect(listCalls(sandbox, generate)[0]?.parameters).toMatchObject({
+    url: sandbox.toSiteUrl('www.kedai-harian', '/my/'),
+  });
+});
+
+test('a page that listens to every event learns neither link nor program, and can trigger nothing', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.context.newPage();
+  await page.addInitScript(spyOnEverything);
+  await page.goto(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+
+  await page.evaluate(attackHost);
+  await page.keyboard.press('Escape');
+  expect(await button.listButtons()).toContain('Copy deeplink');
+  expect(await button.readToast()).toBe('');
+  expect(listCalls(sandbox, generate)).toEqual([]);
+
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied');
+  const link = await extension.readClipboard();
+  const heard = await page.evaluate(() => (window as unknown as { __heard: string[] }).__heard.join('\n'));
+  // The ear works: it heard the user's click on the host, and nothing inside of it.
+  expect(heard).toContain('click DIV');
+  expect(heard).not.toMatch(/BUTTON|Copied|Kedai Harian MY/);
+  expect(heard).not.toContain(new URL(link).pathname.slice(1));
+  const seen = await page.evaluate(lookEverywhere);
+  expect(seen.host).toEqual({ html: '<div></div>', text: '', shadow: null, width: 0, height: 0 });
+  expect(seen.finds).toEqual([]);
+  expect(seen.leaks).not.toContain(new URL(link).pathname.slice(1));
+});
+
+test('a page that takes the button away, or hides it, gets its way at the second try, and no link is minted', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await page.evaluate(() => document.documentElement.lastElementChild?.remove());
+  await button.expectShown();
+  await page.evaluate(() => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'));
+  await expect.poll(button.countHosts).toBe(0);
+  expect(listCalls(sandbox, generate)).toEqual([]);
+});
+
+test('a page that lays a picture over the button gets no click out of the user', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await page.evaluate(() => {
+    const decoy = document.createElement('dialog');
+    decoy.setAttribute('popover', 'manual');
+    decoy.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none';
+    decoy.textContent = 'Click here to win';
+    document.body.append(decoy);
+    decoy.showPopover();
+  });
+  // The browser looks at what covers what ten times a second: the click comes when it has looked.
+  await page.evaluate(waitForVisibilityCheck);
+  await page.evaluate(waitForVisibilityCheck);
+  await button.click();
+  await expect.poll(button.readToast).toContain('covers the button');
+  expect(listCalls(sandbox, generate)).toHaveLength(0);
+});
+
+test('killed between the click and the answer: one call, and the toast says so', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 20_000 });
+  await button.click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await extension.killWorker();
+  await expect.poll(button.readToast).toContain('may have used one');
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('in a tab that is older than the extension, a click says "reload the page"', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await extension.replaceExtension();
+  await button.click();
+  await expect.poll(button.readToast).toContain('Reload the page');
+  expect(errors).toEqual([]);
+  expect(listCalls(sandbox, generate)).toEqual([]);
+});
+
+test('moved to another corner it stays there, hidden on a site it stays away, and Undo brings it back', async ({
+  extension,
+  sandbox,
+}) => {
+  const url = sandbox.toSiteUrl('www.kedai-harian', product);
+  const page = await extension.visit(url);
+  const button = await createPageButton(page);
+  await button.expectShown();
+  const corner = () => readButtonCorner(page);
+  expect(await corner()).toBe('bottom right');
+  await pointAtButton(page);
+  await button.click('Move to another corner');
+  await expect.poll(corner).toBe('bottom left');
+  await page.reload();
+  const moved = await createPageButton(page);
+  await moved.expectShown();
+  expect(await corner()).toBe('bottom left');
+
+  await pointAtButton(page);
+  await moved.click('Hide on this site');
+  await expect.poll(moved.readToast).toContain('Hidden on this site');
+  await moved.click('Undo');
+  await moved.expectShown();
+  await pointAtButton(page);
+  await moved.click('Hide on this site');
+  await expect.poll(moved.readToast).toContain('Hidden on this site');
+  await page.reload();
+  const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
+  await (await createPageButton(other)).expectShown();
+  expect(await (await createPageButton(page)).countHosts()).toBe(0);
+});
+
+/** Runs in the page, before everything else in it: hears all it can, in the capturing phase of the outermost target. */
+function spyOnEverything(): void {
+  const heard: string[] = [];
+  Object.defineProperty(window, '__heard', { value: heard });
+  const types = new Set<string>();
+  for (const prototype of [Window.prototype, Document.prototype, HTMLElement.prototype, window]) {
+    for (const name of Object.getOwnPropertyNames(prototype)) if (name.startsWith('on')) types.add(name.slice(2));
+  }
+  for (const type of [...types, 'focusin', 'focusout', 'copy', 'paste', 'message']) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const path = event.composedPath().map((target) => (target instanceof Node ? target.nodeName : 'window'));
+        const data = (event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '';
+        heard.push(`${event.type} ${(event.target as Node | null)?.nodeName} ${path.join('<')} ${data}`);
+      },
+      true,
+    );
+  }
+}
+
+/** Runs in the page: everything it can do to the one element that it sees. */
+function attackHost(): void {
+  const host = document.documentElement.lastElementChild as HTMLElement;
+  host.click();
+  host.focus();
+  for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) {
+    host.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, clientX: 1250, clientY: 770, detail: 1 }));
+  }
+  for (const type of ['keydown', 'keypress', 'keyup']) {
+    host.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, composed: true }));
+  }
+  const at = document.elementFromPoint(innerWidth - 34, innerHeight - 34) as HTMLElement | null;
+  at?.click();
+  window.postMessage({ linkmint: 'mintHere' }, '*');
+}
+
+/** Runs in the page: everything that it can read. */
+function lookEverywhere() {
+  const host = document.documentElement.lastElementChild as HTMLElement;
+  const { width, height } = host.getBoundingClientRect();
+  getSelection()?.selectAllChildren(document.documentElement);
+  const selected = String(getSelection());
+  const find = (window as unknown as { find(text: string): boolean }).find.bind(window);
+  getSelection()?.removeAllRanges();
+  return {
+    host: { html: host.outerHTML, text: host.innerText, shadow: host.shadowRoot, width, height },
+    finds: ['Copied:', '999 of 1,000', 'Copy deeplink'].filter((text) => find(text)),
+    leaks: [selected, document.documentElement.outerHTML, ...Object.keys(window)].join('\n'),
+  };
+}
+
+/** Runs in the page: resolves when the browser has told an observer made now that the page's heading is covered. */
+function waitForVisibilityCheck(): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => !(entry as { isVisible?: boolean }).isVisible)) return;
+      observer.disconnect();
+      resolve();
+    }, options);
+    observer.observe(document.querySelector('h1') ?? document.body);
+  });
+}
+
+async function pointAtButton(page: Page): Promise<void> {
+  const corner = await readButtonCorner(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(corner.endsWith('left') ? 34 : width - 34, corner.startsWith('top') ? 34 : height - 34);
+}
+
+/** The corner at which the page finds its one strange element. */
+function readButtonCorner(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const places = { left: 34, right: innerWidth - 34, top: 34, bottom: innerHeight - 34 };
+    const host = document.documentElement.lastElementChild;
+    const corners = (['top', 'bottom'] as const).flatMap((y) => (['left', 'right'] as const).map((x) => ({ x, y })));
+    const found = corners.find(({ x, y }) => document.elementFromPoint(places[x], places[y]) === host);
+    return found === undefined ? 'nowhere' : `${found.y} ${found.x}`;
+  });
+}

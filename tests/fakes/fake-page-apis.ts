@@ -1,0 +1,97 @@
+import { vi } from 'vitest';
+import type { PageToast } from '#lib/domain/page-surface.ts';
+import { browser } from '#lib/platform/browser.ts';
+
+interface Injection {
+  readonly target: { readonly tabId: number };
+  readonly files?: readonly string[];
+  readonly args?: readonly unknown[];
+}
+
+/** What the worker did to tabs, to the clipboard and to the toolbar button. */
+export interface FakePageApis {
+  /** The tabs that the page's script was put into. */
+  readonly injectedTabs: number[];
+  /** The arguments of each call in a page: of `showButton` and `showToast`. */
+  readonly calls: (readonly unknown[])[];
+  /** The toasts, oldest first. */
+  toasts(): readonly PageToast[];
+  readonly copied: string[];
+  readonly badges: { text: string; title: string };
+  /** From now on no script can be put into any page, as into the browser's own. */
+  refuseInjection(): void;
+  /** From now on the offscreen document says that it could not copy. */
+  refuseCopy(): void;
+  /** How many offscreen documents are open. */
+  openDocuments(): number;
+}
+
+/** Chrome's scripting, offscreen and action interfaces, which the fake browser has none of. */
+export function fakePageApis(page: { canonicalUrl: string | null; title: string | null }): FakePageApis {
+  const injectedTabs: number[] = [];
+  const calls: (readonly unknown[])[] = [];
+  const copied: string[] = [];
+  const badges = { text: '', title: '' };
+  let isInjectable = true;
+  let canCopy = true;
+  let open: BroadcastChannel | null = null;
+
+  browser.scripting = {
+    getRegisteredContentScripts: vi.fn(async () => []),
+    registerContentScripts: vi.fn(async () => undefined),
+    unregisterContentScripts: vi.fn(async () => undefined),
+    executeScript: vi.fn(async ({ target, files, args }: Injection) => {
+      if (!isInjectable) throw new Error('Cannot access a chrome:// URL');
+      if (files !== undefined) injectedTabs.push(target.tabId);
+      else if (args === undefined) return [{ result: page }];
+      else calls.push(args);
+      return [];
+    }),
+  } as unknown as typeof browser.scripting;
+
+  browser.action = {
+    setBadgeText: vi.fn(async ({ text }: { text: string }) => {
+      badges.text = text;
+    }),
+    setTitle: vi.fn(async ({ title }: { title: string }) => {
+      badges.title = title;
+    }),
+    setBadgeBackgroundColor: vi.fn(async () => undefined),
+    setBadgeTextColor: vi.fn(async () => undefined),
+  } as unknown as typeof browser.action;
+
+  browser.offscreen = {
+    hasDocument: vi.fn(async () => open !== null),
+    createDocument: vi.fn(async () => {
+      if (open !== null) throw new Error('Only a single offscreen document may be created.');
+      const channel = new BroadcastChannel('clipboard');
+      channel.onmessage = ({ data }: MessageEvent) => {
+        if (typeof data?.text !== 'string') return;
+        if (canCopy) copied.push(data.text);
+        channel.postMessage({ copied: canCopy });
+      };
+      open = channel;
+      channel.postMessage('ready');
+    }),
+    closeDocument: vi.fn(async () => {
+      if (open === null) throw new Error('No current offscreen document.');
+      open.close();
+      open = null;
+    }),
+  } as unknown as typeof browser.offscreen;
+
+  return {
+    injectedTabs,
+    calls,
+    toasts: () => calls.map(([, second]) => second).filter((second) => typeof second === 'object') as PageToast[],
+    copied,
+    badges,
+    refuseInjection() {
+      isInjectable = false;
+    },
+    refuseCopy() {
+      canCopy = false;
+    },
+    openDocuments: () => (open === null ? 0 : 1),
+  };
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PresetChangeProblem } from '#lib/domain/preset-outcome.ts';
+import { emptyPresetBook, type PresetBook } from '#lib/domain/sub-id-preset.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
+import { PresetsSection } from '../../../entrypoints/options/presets-section.tsx';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const book: PresetBook = {
+  ...emptyPresetBook,
+  presets: [{ presetId: 'a', name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''], formatId: 'plain' }],
+  defaultPresetId: 'a',
+  byOffer: { 101: 'a', 102: 'a' },
+  bySite: { 'kedai.example': 'a' },
+};
+
+function show(shown: PresetBook, answer: () => unknown = () => ({ problem: null, count: 1 })) {
+  const send = vi.fn(async (..._message: readonly unknown[]) => answer());
+  const exportPresets = vi.fn(async () => undefined);
+  const services = { nowMs: () => 0, send, exportPresets } as unknown as OptionsServices;
+  const presets = { book: shown, programNames: { 101: 'Kedai Harian' } };
+  render(<PresetsSection services={services} presets={presets} onChange={async () => undefined} />);
+  return { send, exportPresets };
+}
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.submit(screen.getByRole('form'));
+
+describe('the presets in the options', () => {
+  it('show where each is used, and take it back', () => {
+    const { send } = show(book);
+    click('Stop using Newsletter for kedai.example');
+    click('Stop using Newsletter for Kedai Harian');
+    click('Stop using Newsletter for Program 102');
+    click('Use Newsletter by default');
+    expect(send.mock.calls).toEqual([
+      ['assignPreset', { presetId: null, target: { host: 'kedai.example' } }],
+      ['assignPreset', { presetId: null, target: { offerId: '101' } }],
+      ['assignPreset', { presetId: null, target: { offerId: '102' } }],
+      ['setDefaultPreset', { presetId: null }],
+    ]);
+  });
+
+  it('are added with a preview, and unknown tokens are pointed out', async () => {
+    const { send } = show(emptyPresetBook);
+    click('New preset');
+    expect(document.activeElement).toBe(screen.getByLabelText('Preset name'));
+    type('Preset name', 'Channel');
+    type('Sub ID 1', '{slug}-{Slug}');
+    expect(screen.getByLabelText('For example').textContent).toContain('rice-cooker-3l-{Slug}');
+    expect(screen.getByText(/not filled in: \{Slug\}/)).toBeTruthy();
+    save();
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(send.mock.calls).toEqual([
+      ['savePreset', { presetId: null, name: 'Channel', subIds: ['{slug}-{Slug}', '', '', '', ''] }],
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New preset' })));
+  });
+
+  it('are edited in place', async () => {
+    const { send } = show(book);
+    click('Edit Newsletter');
+    type('Preset name', 'Mail');
+    save();
+    await waitFor(() =>
+      expect(send.mock.calls).toEqual([
+        ['savePreset', { presetId: 'a', name: 'Mail', subIds: ['news-{date}', '', '', '', ''] }],
+      ]),
+    );
+  });
+
+  it('are deleted only after a second click', () => {
+    const { send } = show(book);
+    click('Delete Newsletter…');
+    expect(send).not.toHaveBeenCalled();
+    click('Delete preset Newsletter');
+    expect(send.mock.calls).toEqual([['removePreset', { presetId: 'a' }]]);
+  });
+
+  it.each<[PresetChangeProblem, string]>([
+    ['name-empty', 'Give the preset a name'],
+    ['name-too-long', 'at most 60 characters'],
+    ['name-taken', 'Another preset has this name'],
+    ['item-too-large', '“Mail” is too large'],
+    ['sync-full', 'no room left'],
+  ])('keep what was typed and say why when it cannot be saved: %s', async (problem, text) => {
+    show(book, () => ({ problem, name: 'Mail' }));
+    click('Edit Newsletter');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    expect(screen.getByRole('form')).toBeTruthy();
+  });
+
+  it('say so when the browser refuses the write', async () => {
+    show(book, () => {
+      throw new AppError('storage-full');
+    });
+    click('Use Newsletter by default');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('go out as a file where there are any', () => {
+    const { exportPresets } = show(book);
+    click('Export presets');
+    expect(exportPresets).toHaveBeenCalledOnce();
+    cleanup();
+    show(emptyPresetBook);
+    expect(screen.queryByRole('button', { name: 'Export presets' })).toBeNull();
+  });
+
+  it('come in from a file', async () => {
+    const { send } = show(emptyPresetBook, () => ({ problem: null, count: 2 }));
+    const file = new File(['{"linkmint":"presets"}'], 'presets.json');
+    fireEvent.change(screen.getByLabelText('Import presets'), { target: { files: [file] } });
+    expect(await screen.findByText('Imported 2 presets')).toBeTruthy();
+    expect(send.mock.calls).toEqual([['importPresets', { text: '{"linkmint":"presets"}' }]]);
+  });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  assignPreset,
+  emptyPresetBook,
+  type PresetBook,
+  type SubIdPreset,
+  toPresetRecords,
+} from '#lib/domain/sub-id-preset.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { App } from '../../../entrypoints/popup/app.tsx';
+import { loadPresetPart } from '../../../entrypoints/popup/load-preset-part.ts';
+import { loadView } from '../../../entrypoints/popup/load-view.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const aPreset = (presetId: string, first: string): SubIdPreset => ({
+  presetId,
+  name: `Preset ${presetId}`,
+  subIds: [first, '', '', '', ''],
+  formatId: 'plain',
+});
+const book: PresetBook = {
+  ...emptyPresetBook,
+  presets: [aPreset('a', '{slug}'), aPreset('b', 'two words'), aPreset('c', `{slug}${'x'.repeat(255)}`)],
+  defaultPresetId: 'a',
+};
+
+async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+  // As they are stored: the DOM of these tests has no locks, which a change of the store takes.
+  for (const { presetId, ...item } of toPresetRecords(stored)) {
+    await browser.storage.sync.set({ [`preset:${presetId}`]: item });
+  }
+  await browser.storage.sync.set({ presetIndex: { defaultPresetId: stored.defaultPresetId } });
+  const presets = await loadPresetPart(await openDatabase());
+  const details = { offerId: '101', campaigns: [], subIds: ['by hand', '', '', '', ''] as const };
+  const snapshot = { ...aSnapshot, presets, details };
+  const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
+  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  return fake;
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sub ID 1' });
+const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' });
+const choose = (presetId: string) => fireEvent.change(choice(), { target: { value: presetId } });
+const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+
+describe('the popup with presets', () => {
+  let fake: Awaited<ReturnType<typeof show>>;
+  beforeEach(async () => {
+    fake = await show(book);
+  });
+
+  it('offers "No preset" first, has the one that applies, and shows what its tokens give', () => {
+    expect([...choice().options].map(({ text }) => text)).toEqual(['No preset', 'Preset a', 'Preset b', 'Preset c']);
+    expect(choice().value).toBe('a');
+    expect(field().value).toBe('{slug}');
+    expect(screen.getByLabelText('Sent as').textContent).toContain('1');
+  });
+
+  it('sends the templates with the preset, and remembers none of them', async () => {
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({
+      subIds: ['{slug}', '', '', '', ''],
+      preset: { name: 'Preset a', title: 'Rice cooker' },
+    });
+    expect(fake.sentOf('rememberSubIds')).toEqual([]);
+  });
+
+  it('without one has what was remembered, sends it as it is, and remembers it', async () => {
+    choose('');
+    expect(field().value).toBe('by hand');
+    fireEvent.input(field(), { target: { value: '{slug}' } });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('mintDeeplink')[0]?.preset).toBeUndefined();
+    expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['{slug}', '', '', '', ''] }]);
+  });
+
+  it('notes what may go wrong, and that is no alert', () => {
+    choose('b');
+    expect(screen.getByRole('note').textContent).toContain('Spaces in sub ID 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends nothing that is too long once it is expanded', async () => {
+    choose('c');
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('too long');
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+});
+
+describe('where a preset is used', () => {
+  it('is changed for the site and for the program', async () => {
+    const fake = await show(assignPreset(book, { siteKey: 'kedai.example' }, 'b'), {
+      assignPreset: () => ({ problem: null, count: 1 }),
+    });
+    expect(choice().value).toBe('b');
+    expect(screen.getByLabelText<HTMLInputElement>('Use for this site').checked).toBe(true);
+    fireEvent.click(screen.getByLabelText('Use for this site'));
+    fireEvent.click(screen.getByLabelText('Use for this program'));
+    await waitFor(() =>
+      expect(fake.sentOf('assignPreset')).toEqual([
+        { presetId: null, target: { host: 'kedai.example' } },
+        { presetId: 'b', target: { offerId: '101' } },
+      ]),
+    );
+  });
+
+  it('says so when it could not be changed', async () => {
+    await show(book, { assignPreset: () => ({ problem: 'sync-full', name: '' }) });
+    fireEvent.click(screen.getByLabelText('Use for this site'));
+    expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SubIds } from '#lib/domain/sub-ids.ts';
+import { exportPresets, presetBookItem } from '#lib/store/preset-item.ts';
+import { readHasPresets } from '#lib/store/read-has-presets.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
+import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
+
+const subIds: SubIds = ['news-{date}', '', '', '', ''];
+
+let handlers: ReturnType<typeof createMessageHandlers>;
+beforeEach(async () => {
+  handlers = createMessageHandlers(await makeWorker());
+});
+
+async function save(name: string, presetId: string | null = null): Promise<string> {
+  expect(await handlers.savePreset({ presetId, name, subIds })).toEqual({ problem: null, count: 1 });
+  return (await presetBookItem.read()).presets.find((preset) => preset.name === name)?.presetId ?? '';
+}
+
+describe('savePreset', () => {
+  it('adds a preset, and changes the one with its id', async () => {
+    expect(await readHasPresets()).toBe(false);
+    const presetId = await save('Newsletter');
+    expect(await readHasPresets()).toBe(true);
+    await save('Mail', presetId);
+    expect((await presetBookItem.read()).presets).toEqual([{ presetId, name: 'Mail', subIds, formatId: 'plain' }]);
+  });
+
+  it('says why it did not', async () => {
+    await save('Newsletter');
+    const trySave = (name: string, value = '') =>
+      handlers.savePreset({ presetId: null, name, subIds: [value, '', '', '', ''] });
+    expect(await trySave(' ')).toEqual({ problem: 'name-empty', name: '' });
+    expect(await trySave('x'.repeat(61))).toEqual({ problem: 'name-too-long', name: '' });
+    expect(await trySave('newsletter')).toEqual({ problem: 'name-taken', name: '' });
+    expect(await trySave('Huge', 'x'.repeat(9_000))).toEqual({ problem: 'item-too-large', name: 'Huge' });
+  });
+});
+
+describe('the other changes', () => {
+  it('setDefaultPreset and assignPreset say where a preset is used, and take it back', async () => {
+    const presetId = await save('Newsletter');
+    await handlers.setDefaultPreset({ presetId });
+    await handlers.assignPreset({ presetId, target: { offerId: '101' } });
+    await handlers.assignPreset({ presetId, target: { host: 'www.kedai.example' } });
+    expect(await presetBookItem.read()).toMatchObject({
+      defaultPresetId: presetId,
+      byOffer: { 101: presetId },
+      bySite: { 'kedai.example': presetId },
+    });
+    await handlers.setDefaultPreset({ presetId: null });
+    await handlers.assignPreset({ presetId: null, target: { offerId: '101' } });
+    await handlers.assignPreset({ presetId: null, target: { host: 'kedai.example' } });
+    expect(await presetBookItem.read()).toMatchObject({ defaultPresetId: null, byOffer: {}, bySite: {} });
+  });
+
+  it('removePreset forgets a preset with all that it is used for', async () => {
+    const presetId = await save('Newsletter');
+    await handlers.assignPreset({ presetId, target: { offerId: '101' } });
+    await handlers.removePreset({ presetId });
+    expect(await presetBookItem.read()).toMatchObject({ presets: [], byOffer: {} });
+  });
+
+  it('importPresets takes an exported file in and counts it, or says what is wrong with it', async () => {
+    const presetId = await save('Newsletter');
+    const text = exportPresets(await presetBookItem.read());
+    await handlers.removePreset({ presetId });
+    expect(await handlers.importPresets({ text })).toEqual({ problem: null, count: 1 });
+    expect((await presetBookItem.read()).presets.map(({ name }) => name)).toEqual(['Newsletter']);
+    expect(await handlers.importPresets({ text: '{"a":1}' })).toEqual({ problem: 'not-presets', name: '' });
+    expect(await handlers.importPresets({ text: text.replace('"version": 1', '"version": 2') })).toEqual({
+      problem: 'newer-version',
+      name: '',
+    });
+  });
+});
