@@ -146,9 +146,11 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
         },
       }).generateDeeplink({ offerId, url: destinationUrl, subIds });
     } catch (error) {
-      return endWithout(toAppError(error));
+      // Awaited here: while "finally" waits, a rejection of its own would have no handler yet.
+      return await endWithout(toAppError(error));
     } finally {
-      await mintProgressItem.remove();
+      // Only what the popup counts down by: it must not cost a link that is there.
+      await mintProgressItem.remove().catch(() => undefined);
     }
 
     if (!isSafeTrackingLink(trackingLink, serviceUrl)) {

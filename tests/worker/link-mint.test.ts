@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { mintProgressItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -88,6 +89,32 @@ describe('counting', () => {
 
     await expect(mint(aWish())).rejects.toMatchObject({ code });
     expect(await used()).toBe(0);
+  });
+
+  it('leaves no rejection without a handler, however long the store takes to forget the wait', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    let forget = () => {};
+    const remove = vi.spyOn(mintProgressItem, 'remove').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          forget = resolve;
+        }),
+    );
+    worker.service.once(path, async () => aFailure(429, 'Too Many Attempts.'));
+    const outcome = worker.mint.mint(aWish()).catch((error: unknown) => error);
+    // The first wait is that before the call; the second is the one after the answer.
+    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+    forget();
+    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+    await worker.clock.advance(0);
+    forget();
+
+    expect(await outcome).toMatchObject({ code: 'rate-limited' });
+    remove.mockRestore();
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
   });
 
   it('counts a link that is not safe to hand out, and does not hand it out', async () => {
