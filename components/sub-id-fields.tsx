@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { SubIds } from '#lib/domain/sub-ids.ts';
+import { type SubIds, withSubId } from '#lib/domain/sub-ids.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
 
@@ -29,7 +29,7 @@ export function SubIdFields({ subIds, onChange, sent = subIds, filledBy, preset,
       value={subIds[index] ?? ''}
       sent={sent[index] ?? ''}
       isLabelHidden={index === 0 && !!preset}
-      onInput={(value) => onChange(subIds.with(index, value) as unknown as SubIds)}
+      onInput={(value) => onChange(withSubId(subIds, index, value))}
     />
   );
   return (

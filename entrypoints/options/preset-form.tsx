@@ -4,7 +4,7 @@ import { SubIdPreview } from '#components/sub-id-preview.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { expandSubIds, findUnknownTokens } from '#lib/domain/expand-tokens.ts';
 import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
-import { noSubIds, type SubIds } from '#lib/domain/sub-ids.ts';
+import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids.ts';
 import { t } from '#lib/ui/i18n.ts';
 
 interface PresetFormProps {
@@ -52,7 +52,7 @@ export function PresetForm({ preset, nowMs, onSave, onCancel }: PresetFormProps)
               label={t('subId', [String(index + 1)])}
               value={subId}
               isCode
-              onInput={(value) => setSubIds(subIds.with(index, value) as unknown as SubIds)}
+              onInput={(value) => setSubIds(withSubId(subIds, index, value))}
               hint={unknown.length > 0 ? t('presetUnknownTokens', [unknown.join(' ')]) : undefined}
             />
           );

@@ -3,6 +3,12 @@ export type SubIds = readonly [string, string, string, string, string];
 
 export const noSubIds: SubIds = ['', '', '', '', ''];
 
+/** The same sub-IDs with another one at `index` (from 0). */
+export function withSubId([...subIds]: SubIds, index: number, subId: string): SubIds {
+  subIds[index] = subId;
+  return subIds;
+}
+
 /** The longest sub that the service takes, in characters (observed behaviour, "Deeplink parameters"). */
 export const maxSubIdLength = 255;
 

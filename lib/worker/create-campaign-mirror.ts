@@ -1,13 +1,11 @@
 import type { Campaign } from '../domain/campaign.ts';
-import { toServiceDate } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, readMeta } from '../store/database.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
+import { toCampaignWindow } from './to-campaign-window.ts';
 
 const dayMs = 86_400_000;
-/** Campaigns of a merchant are asked for in a window this wide on both sides of today. */
-const windowMs = 730 * dayMs;
 
 export interface CampaignMirror {
   storePage(campaigns: readonly Campaign[], generation: number): Promise<void>;
@@ -62,8 +60,7 @@ export function createCampaignMirror({
       const { rows } = await call({ lane: 'background' }).listCampaigns(
         {
           offerIds: offerId,
-          startDate: toServiceDate(nowMs - windowMs, serviceUtcOffsetMinutes),
-          endDate: toServiceDate(nowMs + windowMs, serviceUtcOffsetMinutes),
+          ...toCampaignWindow(nowMs, serviceUtcOffsetMinutes),
         },
         { page: 1 },
       );

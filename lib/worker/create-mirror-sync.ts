@@ -15,6 +15,7 @@ import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
+import { toCampaignWindow } from './to-campaign-window.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -22,8 +23,6 @@ const fullWalkEveryMs = 7 * dayMs;
 const deltaEveryMs = dayMs;
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = dayMs;
-/** Campaigns are asked for in a window this wide on both sides of today (dates are required, spec §4.7). */
-const campaignWindowMs = 730 * dayMs;
 /** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
 const resumeAfterMs = 30_000;
 /** Failures of one page in a row after which the sync rests until the next hourly look. */
@@ -149,14 +148,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         return nextStep(cursor);
       }
       case 'campaigns': {
-        const window = {
-          startDate: await inServiceTime(-campaignWindowMs),
-          endDate: await inServiceTime(campaignWindowMs),
-        };
-        const answer = await client.listCampaigns(
-          { startDate: window.startDate.slice(0, 10), endDate: window.endDate.slice(0, 10) },
-          { page: cursor.page },
-        );
+        const { serviceUtcOffsetMinutes } = await readSettings();
+        const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
+        const answer = await client.listCampaigns(window, { page: cursor.page });
         signal.throwIfAborted();
         await campaigns.storePage(answer.rows, generation);
         if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
