@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Connection } from '../domain/connection.ts';
+import type { Conversion } from '../domain/conversion.ts';
 import type { MatchRule } from '../domain/match.ts';
 import type { MintedLink } from '../domain/minted-link.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
@@ -55,6 +56,54 @@ export interface JournalEntry {
 
 export interface LinkRecord extends MintedLink {
   readonly reuseKey: string;
+}
+
+/** A conversion of the mirror, with what only this device saw of it. */
+export interface ConversionRecord extends Conversion {
+  /** When a listing last showed the row. */
+  readonly seenAtMs: number;
+}
+
+/** A conversion that a later listing showed with another status. */
+export interface ConversionChange {
+  readonly conversionId: string;
+  readonly atMs: number;
+  /** Statuses of spec §3, lower case; `from` is null for a conversion that was not known. */
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** What a sync found new, changed or gone about a program. */
+export interface OfferChange {
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly atMs: number;
+  readonly kind: 'new' | 'commission' | 'status' | 'lost';
+  /** What it was and what it became, in the service's words; empty where there was or is nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A bulk run: many destinations, minted one after another. */
+export interface BulkRun {
+  readonly runId: string;
+  readonly createdAtMs: number;
+  readonly state: 'planned' | 'running' | 'paused' | 'done' | 'cancelled';
+}
+
+/** One line of a bulk run. */
+export interface BulkLine {
+  readonly runId: string;
+  /** The line's place in the run, from 0. */
+  readonly index: number;
+  readonly state: string;
+}
+
+/** A coupon whose code the user copied. */
+export interface CopiedCoupon {
+  readonly campaignId: string;
+  readonly offerId: string;
+  readonly copiedAtMs: number;
 }
 
 /** What a deeplink call taught about an offer on a host. */
@@ -151,10 +200,20 @@ export interface LinkmintDatabase extends DBSchema {
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
   campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
   shops: { key: string; value: ShopRecord; indexes: { byGeneration: number } };
-  links: { key: string; value: LinkRecord; indexes: { byReuseKey: string; byMintedAt: number } };
+  links: { key: string; value: LinkRecord; indexes: { byReuseKey: string; byMintedAt: number; byOffer: string } };
   verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
   programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
   sitePreferences: { key: string; value: SitePreference };
+  offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };
+  copiedCoupons: { key: string; value: CopiedCoupon };
+  bulkRuns: { key: string; value: BulkRun };
+  bulkLines: { key: [string, number]; value: BulkLine; indexes: { byRunAndState: [string, string] } };
+  conversions: {
+    key: string;
+    value: ConversionRecord;
+    indexes: { byConvertedAt: string; byStatus: string; byOffer: string };
+  };
+  conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
 }
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
@@ -184,9 +243,23 @@ const rungs: readonly ((database: Database) => void)[] = [
     const links = database.createObjectStore('links', { keyPath: 'linkId' });
     links.createIndex('byReuseKey', 'reuseKey');
     links.createIndex('byMintedAt', 'mintedAtMs');
+    links.createIndex('byOffer', 'offerId');
     database.createObjectStore('verdicts', { keyPath: 'key' }).createIndex('byOffer', 'offerId');
     database.createObjectStore('programPreferences', { keyPath: 'offerId' });
     database.createObjectStore('sitePreferences', { keyPath: 'siteKey' });
+    const offerChanges = database.createObjectStore('offerChanges', { autoIncrement: true });
+    offerChanges.createIndex('byAt', 'atMs');
+    offerChanges.createIndex('byOffer', 'offerId');
+    database.createObjectStore('copiedCoupons', { keyPath: 'campaignId' });
+    database.createObjectStore('bulkRuns', { keyPath: 'runId' });
+    database
+      .createObjectStore('bulkLines', { keyPath: ['runId', 'index'] })
+      .createIndex('byRunAndState', ['runId', 'state']);
+    const conversions = database.createObjectStore('conversions', { keyPath: 'conversionId' });
+    conversions.createIndex('byConvertedAt', 'convertedAt');
+    conversions.createIndex('byStatus', 'status');
+    conversions.createIndex('byOffer', 'offerId');
+    database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
   },
 ];
 

@@ -5,6 +5,7 @@ import type { Settings } from '../domain/settings.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import { type Database, type JournalEntry, writeMeta } from '../store/database.ts';
 import { dropOldDeviceCounts, raiseDeviceCount } from '../store/device-counts.ts';
 import { countForCorrection, readQuotaUsage } from '../store/read-quota-usage.ts';
@@ -61,6 +62,8 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
     await journal.put(next(entry));
     if (link?.state === 'done') await transaction.objectStore('links').put({ ...link.link, reuseKey: link.reuseKey });
     await transaction.done;
+    announceDataChange('quota');
+    if (link?.state === 'done') announceDataChange('links');
   }
 
   async function readDeviceId(): Promise<string> {

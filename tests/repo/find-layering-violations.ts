@@ -11,6 +11,7 @@ const storeReadSide = [
   'lib/store/database.ts',
   'lib/store/storage-items.ts',
   'lib/store/preset-item.ts',
+  'lib/store/data-changes.ts',
   'lib/store/read-',
 ];
 const extensionPage = ['components/', 'lib/ui/', 'lib/messaging/', ...bottom, ...storeReadSide];
@@ -41,6 +42,11 @@ const parts: readonly Part[] = [
     ],
   },
   { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
+  // A tab of the workspace has a composition root of its own, so that it loads with its tab.
+  ...['links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'].map((tab) => ({
+    part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
+    may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
+  })),
   ...['popup', 'options', 'workspace'].flatMap((page) => [
     // A page's composition root is where the real clock, chance and browser are handed in.
     {
@@ -65,6 +71,9 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
+  { name: /^(big\.js|papaparse)$/, homes: ['lib/domain/'] },
+  { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
+  { name: /^(minisearch|uqr|@observablehq\/plot)$/, homes: ['entrypoints/workspace/'] },
   {
     name: /^(preact|@preact\/.+)(\/|$)/,
     homes: ['components/', 'lib/ui/', 'entrypoints/popup/', 'entrypoints/options/', 'entrypoints/workspace/'],

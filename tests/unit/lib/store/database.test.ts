@@ -4,12 +4,18 @@ import { openDatabase, readMeta, writeMeta } from '#lib/store/database.ts';
 /** The shape of each released version: a rung without a fixture fails. */
 const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   1: {
+    bulkLines: ['byRunAndState'],
+    bulkRuns: [],
     calls: ['byAt'],
     campaignFetches: [],
     campaigns: ['byGeneration', 'byOffer'],
+    conversionChanges: ['byAt'],
+    conversions: ['byConvertedAt', 'byOffer', 'byStatus'],
+    copiedCoupons: [],
     journal: ['byCountedAt', 'byState', 'byUpdatedAt'],
-    links: ['byMintedAt', 'byReuseKey'],
+    links: ['byMintedAt', 'byOffer', 'byReuseKey'],
     meta: [],
+    offerChanges: ['byAt', 'byOffer'],
     offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
     programPreferences: [],
     shops: ['byGeneration'],

@@ -1,0 +1,24 @@
+/**
+ * What of the database an open page may have to read anew. Counted in kinds and not in records: a page reads what it
+ * shows, not what was said to it.
+ */
+export type DataKind = 'links' | 'offers' | 'campaigns' | 'shops' | 'conversions' | 'bulk' | 'quota';
+
+/** Carries the kinds between the extension's own contexts. */
+const channelName = 'data-changes';
+
+/** Tells every open page that records of a kind changed. Called after the transaction has ended. */
+export function announceDataChange(kind: DataKind): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(kind);
+  channel.close();
+}
+
+/** Calls back when records of one of the kinds changed; returns the function that stops it. */
+export function watchDataChanges(kinds: readonly DataKind[], onChange: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    if (kinds.some((kind) => kind === data)) onChange();
+  };
+  return () => channel.close();
+}
