@@ -14,6 +14,8 @@ export interface Settings {
   readonly showOnMerchantPages: boolean;
   /** Countries that the user works in, as the service names them: they break ties between country variants. */
   readonly countries: readonly string[];
+  /** Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident. */
+  readonly singleKeyShortcuts: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -23,4 +25,5 @@ export const defaultSettings: Settings = {
   serviceUtcOffsetMinutes: 480,
   showOnMerchantPages: false,
   countries: [],
+  singleKeyShortcuts: true,
 };

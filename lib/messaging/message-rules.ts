@@ -41,6 +41,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       serviceUtcOffsetMinutes: z.optional(z.int().check(z.gte(-720), z.lte(840))),
       showOnMerchantPages: z.optional(z.boolean()),
       countries: z.optional(z.array(z.string().check(z.maxLength(100)))),
+      singleKeyShortcuts: z.optional(z.boolean()),
     }) as z.ZodMiniType<MessageInput<'saveSettings'>>,
   },
   readQuota: { from: 'page', schema: nothingSchema },

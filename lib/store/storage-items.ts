@@ -86,6 +86,7 @@ function parseSettings(stored: Fields): Settings {
     countries: Array.isArray(stored.countries)
       ? stored.countries.filter((country) => typeof country === 'string')
       : countries,
+    singleKeyShortcuts: stored.singleKeyShortcuts !== false,
   };
 }
 

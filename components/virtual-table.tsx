@@ -1,0 +1,181 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by script are no table to a browser; the roles say it
+// biome-ignore-all lint/a11y/useFocusableInteractive: a header cell takes no focus itself, the button in it does
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useMedia } from './use-media.ts';
+
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly header: string;
+  /** Its track in the grid: "2fr", "120px", "minmax(160px, 1fr)". */
+  readonly track: string;
+  /** Numbers stand at the end of their cell. */
+  readonly isNumeric?: boolean;
+  /** Left out where the window is narrower than 900 px. */
+  readonly isWideOnly?: boolean;
+  /** Whether the header sorts by it. */
+  readonly isSortable?: boolean;
+  readonly cell: (row: Row) => ComponentChildren;
+}
+
+export interface TableSort {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowCount: number;
+  /** The row at an index; undefined while it is being read. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** Of every row, in px: what is longer is cut off or wraps within it. */
+  readonly rowHeight: number;
+  readonly selectedKey?: string | null;
+  readonly sort?: TableSort;
+  readonly onSort?: (key: string) => void;
+}
+
+/**
+ * A table of any length that draws only the rows in view. It fills its parent, which must have a height. A row's link of
+ * the class `row-link` covers the row; the arrow keys go from one such link to the next.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rowCount, rowAt, keyOf, rowHeight, selectedKey, sort, onSort } = props;
+  const isNarrow = useMedia('(max-width: 900px)');
+  const columns = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
+  const scroller = useRef<HTMLDivElement>(null);
+  /** The row that has the focus stays drawn when it is scrolled away, so that the focus is not lost with it. */
+  const focusedIndex = useRef<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
+      const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+      const focused = focusedIndex.current;
+      if (focused === null || focused >= count || (focused >= first && focused <= last)) return inView;
+      return focused < first ? [focused, ...inView] : [...inView, focused];
+    },
+  });
+
+  const focusRow = (index: number) => {
+    if (index < 0 || index >= rowCount) return;
+    focusedIndex.current = index;
+    virtualizer.scrollToIndex(index);
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row-link`)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isRowLink = event.target instanceof HTMLElement && event.target.classList.contains('row-link');
+    if (step === undefined || !isRowLink || focusedIndex.current === null) return;
+    event.preventDefault();
+    focusRow(focusedIndex.current + step);
+  };
+
+  const gridTemplateColumns = columns.map(({ track }) => track).join(' ');
+  return (
+    <div class="table" role="table" aria-label={label} aria-rowcount={rowCount + 1} ref={scroller}>
+      <div class="table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns }}>
+        {columns.map((column) => (
+          <TableHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </div>
+      <div
+        class="table-body"
+        role="rowgroup"
+        style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
+        onKeyDown={onKeyDown}
+        onFocusIn={({ target }) => {
+          const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null;
+          focusedIndex.current = row === null ? null : Number(row.dataset.index);
+        }}
+        onFocusOut={() => {
+          focusedIndex.current = null;
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rowAt(index);
+          const key = row === undefined ? `${index}` : keyOf(row);
+          return (
+            <div
+              key={key}
+              class={`table-row${row !== undefined && key === selectedKey ? ' table-row-selected' : ''}`}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              style={{ gridTemplateColumns, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+            >
+              {columns.map((column) => (
+                <div key={column.key} class={column.isNumeric ? 'cell cell-numeric' : 'cell'} role="cell">
+                  {row === undefined ? <span class="skeleton-text" /> : column.cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TableHeaderProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly sort: TableSort | undefined;
+  readonly onSort: ((key: string) => void) | undefined;
+}
+
+function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  return (
+    <div
+      class={column.isNumeric ? 'cell cell-numeric' : 'cell'}
+      role="columnheader"
+      aria-sort={column.isSortable ? (direction ?? 'none') : undefined}
+    >
+      {column.isSortable ? (
+        <button type="button" class="table-sort" onClick={() => onSort?.(column.key)}>
+          {column.header}
+          <span aria-hidden="true">{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+        </button>
+      ) : (
+        column.header
+      )}
+    </div>
+  );
+}
+
+type TableVirtualizerOptions = Pick<
+  VirtualizerOptions<HTMLDivElement, HTMLDivElement>,
+  'count' | 'getScrollElement' | 'estimateSize' | 'overscan' | 'rangeExtractor'
+>;
+
+/** Binds the virtualizer to a component: it draws anew when other rows come into view. */
+function useVirtualizer(options: TableVirtualizerOptions): Virtualizer<HTMLDivElement, HTMLDivElement> {
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const resolved: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
+    ...options,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => drawAnew(0),
+  };
+  const [virtualizer] = useState(() => new Virtualizer(resolved));
+  virtualizer.setOptions(resolved);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  return virtualizer;
+}

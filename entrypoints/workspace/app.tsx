@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { ShellHeader } from './shell-header.tsx';
+import { ShellStatus } from './shell-status.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TabPanel } from './tab-panel.tsx';
+import { useRoute } from './use-route.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+
+interface AppProps {
+  readonly services: WorkspaceServices;
+  readonly initialSnapshot: WorkspaceSnapshot;
+}
+
+/** The workspace: six tabs under one header, each at an address of its own. */
+export function App({ services, initialSnapshot }: AppProps) {
+  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const [route, navigate] = useRoute();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  /** Where each tab was left: its link leads back there. */
+  const lastParams = useRef<Partial<Record<TabId, RouteParams>>>({});
+  lastParams.current[route.tab] = route.params;
+
+  const { tab } = route;
+  const setParams = useCallback(
+    (change: RouteParams, step: 'push' | 'replace') => {
+      // The address as it is by now: two changes of one turn must not undo each other.
+      const here = parseRoute(location.hash);
+      navigate({ tab, params: { ...(here.tab === tab ? here.params : {}), ...change } }, step);
+    },
+    [navigate, tab],
+  );
+
+  const hasSingleKeys = snapshot.settings.singleKeyShortcuts;
+  useShortcuts(hasSingleKeys, {
+    openHelp: () => setIsHelpOpen(true),
+    openTab: (index) => {
+      const wanted = tabIds[index];
+      if (wanted !== undefined) navigate({ tab: wanted, params: lastParams.current[wanted] ?? {} }, 'push');
+    },
+  });
+
+  return (
+    <div class="shell">
+      <ShellHeader
+        tab={tab}
+        paramsOf={(id) => lastParams.current[id] ?? {}}
+        snapshot={snapshot}
+        onHelp={() => setIsHelpOpen(true)}
+      />
+      <TabPanel
+        key={tab}
+        tab={tab}
+        deps={services.tabDeps}
+        snapshot={snapshot}
+        params={route.params}
+        setParams={setParams}
+      />
+      <ShellStatus deps={services.tabDeps} snapshot={snapshot} onChange={refresh} />
+      {isHelpOpen && (
+        <ShortcutsDialog
+          hasSingleKeys={hasSingleKeys}
+          onSingleKeys={async (singleKeyShortcuts) => {
+            await services.tabDeps.send('saveSettings', { singleKeyShortcuts });
+            await refresh();
+          }}
+          onClose={() => setIsHelpOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'preact/hooks';
+import { QuotaMeter } from '#components/quota-meter.tsx';
+import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { tabs } from './tabs.ts';
+import type { WorkspaceSnapshot } from './workspace-services.ts';
+
+interface ShellHeaderProps {
+  readonly tab: TabId;
+  readonly paramsOf: (tab: TabId) => RouteParams;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly onHelp: () => void;
+}
+
+/** The tabs, as real links; what is left of the quota; the ways to the options and to the shortcuts. */
+export function ShellHeader({ tab, paramsOf, snapshot, onHelp }: ShellHeaderProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || at === -1) return;
+    event.preventDefault();
+    links[(at + step + links.length) % links.length]?.focus();
+  };
+  return (
+    <header class="shell-header">
+      <h1 class="brand">{t('extensionName')}</h1>
+      <div class="tabs" role="tablist" aria-label={t('workspaceTabs')} ref={list} onKeyDown={onKeyDown}>
+        {tabIds.map((id) => (
+          <a
+            key={id}
+            id={`tab-${id}`}
+            class="tab"
+            role="tab"
+            href={formatRoute({ tab: id, params: id === tab ? {} : paramsOf(id) })}
+            aria-selected={id === tab}
+            aria-controls={id === tab ? 'panel' : undefined}
+            tabIndex={id === tab ? 0 : -1}
+          >
+            {t(tabs[id].title)}
+          </a>
+        ))}
+      </div>
+      <div class="shell-tools">
+        {snapshot.connection.state !== 'signed-out' && (
+          <div class="shell-quota">
+            <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />
+          </div>
+        )}
+        <a class="button button-quiet" href="options.html">
+          {t('workspaceOptions')}
+        </a>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('shortcutsTitle')}
+          title={t('shortcutsTitle')}
+          onClick={onHelp}
+        >
+          ?
+        </button>
+      </div>
+    </header>
+  );
+}

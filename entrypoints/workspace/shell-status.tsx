@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { SyncStatus } from '#components/sync-status.tsx';
+import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
+
+interface ShellStatusProps {
+  readonly deps: TabDeps;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly onChange: () => Promise<void>;
+}
+
+/** How fresh the mirror is, how far its listing, and what keeps it from going on: one line, always there. */
+export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
+  const [error, setError] = useState<ErrorData | null>(null);
+  const isOnline = useOnline();
+  const { connection, sync } = snapshot;
+
+  const syncNow = async () => {
+    setError(null);
+    try {
+      await deps.send('syncNow', {});
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await onChange();
+  };
+
+  if (connection.state === 'signed-out') {
+    return (
+      <footer class="shell-status">
+        <p>{t('workspaceSignedOut')}</p>
+        <a class="button button-quiet" href="options.html">
+          {t('actionConnect')}
+        </a>
+      </footer>
+    );
+  }
+  if (connection.state === 'needs-attention') {
+    const { text, next } = describeError({ code: connection.reason }, deps.nowMs());
+    return (
+      <footer class="shell-status shell-status-bad">
+        <p>
+          {text} {next}
+        </p>
+        <a class="button button-quiet" href="options.html">
+          {t('actionOpenOptions')}
+        </a>
+      </footer>
+    );
+  }
+  const failure = error ?? (sync.error === null || sync.phase !== 'idle' ? null : { code: sync.error });
+  const described = failure === null ? null : describeError(failure, deps.nowMs());
+  return (
+    <footer class="shell-status">
+      {sync.phase === 'programs' ? (
+        <SyncStatus sync={sync} nowMs={deps.nowMs} />
+      ) : (
+        <p role={error === null ? undefined : 'alert'}>
+          {[
+            !isOnline && t('workspaceOffline'),
+            described !== null && `${t('syncStopped')} ${described.text} ${described.next}`,
+            toFreshness(sync),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {sync.phase === 'idle' && (
+        <Button look="quiet" onClick={() => void syncNow()}>
+          {t('actionSyncNow')}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function toFreshness(sync: SyncProgress): string {
+  if (sync.phase === 'campaigns') return t('syncingCampaigns');
+  if (sync.phase === 'shops') return t('syncingShops');
+  if (sync.lastCompletedAtMs === null) return t('syncNever');
+  return [
+    t('programCount', sync.programCount, [formatNumber(sync.programCount)]),
+    t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')]),
+  ].join(' · ');
+}

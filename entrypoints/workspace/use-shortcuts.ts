@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+interface ShortcutActs {
+  openHelp(): void;
+  /** Opens the tab at an index, from 0. */
+  openTab(index: number): void;
+}
+
+/**
+ * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `6` open the tabs. Never while typing,
+ * never with a modifier, and not at all for whoever switched them off (WCAG 2.1.4).
+ */
+export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key === '?') latest.current.openHelp();
+      else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();
+      else if (/^[1-6]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,57 @@
+import type { Connection } from '#lib/domain/connection.ts';
+import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { send } from '#lib/messaging/send.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** What every tab of the workspace is given of the world outside it. */
+export interface TabDeps {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  /** A new identifier. */
+  newId(): string;
+  /** The mirror and the user's own records. Read only: the worker alone writes. */
+  readonly database: Database;
+  /** Asks the worker. */
+  readonly send: typeof send;
+  /** Hands the user a file. */
+  saveFile(name: string, content: Blob): void;
+  /**
+   * Asks the user for permissions of the manifest's optional ones. Must be called before any `await` of the event's
+   * handler: browsers show the prompt only within the user's gesture.
+   */
+  requestPermissions(wanted: {
+    readonly permissions?: readonly string[];
+    readonly origins?: readonly string[];
+  }): Promise<boolean>;
+}
+
+/** What the shell around the tabs shows, all of it stored on this device. */
+export interface WorkspaceSnapshot {
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+  readonly sync: SyncProgress;
+}
+
+export interface WorkspaceServices {
+  readonly tabDeps: TabDeps;
+  readSnapshot(): Promise<WorkspaceSnapshot>;
+  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+}
+
+/** What the shell hands to the tab that is open. */
+export interface TabProps {
+  readonly deps: TabDeps;
+  readonly snapshot: WorkspaceSnapshot;
+  /** What the address says that the tab shows. */
+  readonly params: RouteParams;
+  /**
+   * Changes what the tab shows; an empty text takes a parameter away. `push` makes a step for the Back button (another
+   * record, another filter); `replace` does not (typing in the search).
+   */
+  readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;
+}

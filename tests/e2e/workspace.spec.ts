@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+
+const tabNames = ['Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
+
+test('the tabs are links: address, reload, Back and single keys lead to them', async ({ extension }) => {
+  const page = await extension.openWorkspace();
+  for (const name of tabNames) await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('tab', { name: 'Shops' }).click();
+  await expect(page).toHaveURL(/workspace\.html#\/shops$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Shops' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+
+  await page.keyboard.press('6');
+  await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Earnings' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+});
+
+test('the shortcuts are listed under "?", and single keys can be switched off', async ({ extension }) => {
+  const page = await extension.openWorkspace();
+  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+  await expect(dialog.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('2');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+});
+
+test('the shell says how fresh the programs are and what is left of the quota', async ({ extension }) => {
+  const page = await extension.openWorkspace();
+  await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
+  await expect(page.getByRole('contentinfo')).toContainText(/\d+ programs · Last synced/);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText(/Last synced/);
+});
