@@ -1,41 +1,14 @@
-import { deflateRawSync } from 'node:zlib';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { listPublicSuffixes } from './lib/worker/list-public-suffixes.ts';
 
 /** A build for one service: its address is fixed in the manifest and shown read-only (docs/permissions.md). */
 const pinnedServiceUrl = process.env.WXT_SERVICE_URL;
 
-/**
- * Packs the public suffix list, which is half of the worker's bundle: its tables become one deflated text that is
- * inflated when the worker starts. A worker is read anew at every start, so each kB counts.
- */
-function packSuffixList(): Plugin {
-  return {
-    name: 'pack-suffix-list',
-    transform: {
-      filter: { id: /tldts.*data.trie\.js$/ },
-      async handler(_code, id) {
-        const tables: Record<string, unknown> = await import(/* @vite-ignore */ id);
-        const parts: Buffer[] = [];
-        let length = 0;
-        const exports = Object.entries(tables).map(([name, table]) => {
-          if (typeof table === 'number') return `export const ${name} = ${table};`;
-          const bytes = Buffer.from(typeof table === 'string' ? encodeURI(table) : [...(table as Uint16Array)].join());
-          parts.push(bytes);
-          length += bytes.length;
-          const text = `text.slice(${length - bytes.length}, ${length})`;
-          if (typeof table === 'string') return `export const ${name} = decodeURI(${text});`;
-          return `export const ${name} = ${(table as object).constructor.name}.from(${text}.split(','));`;
-        });
-        const packed = deflateRawSync(Buffer.concat(parts), { level: 9 }).toString('base64');
-        const unpack = `strFromU8(inflateSync(Uint8Array.from(atob('${packed}'), (c) => c.charCodeAt(0))))`;
-        const imports = `import { inflateSync, strFromU8 } from 'fflate';`;
-        return { code: [imports, `const text = ${unpack};`, ...exports].join('\n'), map: null };
-      },
-    },
-  };
-}
+/** Read by the worker when it stores programs, so that it is no part of what each start of the worker reads. */
+const suffixListFile = 'public-suffixes.txt';
+const suffixListNotice = '// The Public Suffix List (https://publicsuffix.org), under the Mozilla Public License 2.0.';
 
 /**
  * Lets `import()` be just that. The bundler's own wrapper fetches ahead what a late part needs over a network; from the
@@ -57,14 +30,20 @@ export default defineConfig({
   manifestVersion: 3,
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
   vite: () => ({
-    plugins: [preact(), packSuffixList(), importPlainly()],
+    plugins: [preact(), importPlainly()],
     build: {
       // Every browser that takes this manifest knows module preloading.
       modulePreload: { polyfill: false },
-      // The public suffix list is one constant used in three places: inlined, it would be there three times.
-      rolldownOptions: { optimization: { inlineConst: false } },
     },
   }),
+  hooks: {
+    'prepare:publicPaths': (_wxt, paths) => void paths.push(suffixListFile),
+    'build:publicAssets': (_wxt, files) =>
+      void files.push({
+        relativeDest: suffixListFile,
+        contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
+      }),
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
@@ -92,7 +71,7 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
-        `connect-src ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : 'https: http:'}`,
+        `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : 'https: http:'}`,
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

@@ -19,6 +19,7 @@ import { createOneClick } from '#lib/worker/create-one-click.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/create-page-surface.ts';
 import { createPresetKeeper } from '#lib/worker/create-preset-keeper.ts';
+import { createPublicSuffixes } from '#lib/worker/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
 import { createRequestGate } from '#lib/worker/create-request-gate.ts';
 import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
@@ -40,10 +41,13 @@ export interface Seams {
   readonly fetch: typeof globalThis.fetch;
   readonly isOnline: () => boolean;
   readonly observeNetworkErrors: ObserveNetworkErrors;
+  /** The package's `public-suffixes.txt`. */
+  readonly readSuffixList: () => Promise<string>;
 }
 
 /** The one composition root: the whole worker can be read from here. No factory does I/O. */
-export function createServices({ clock, random, logger, fetch, isOnline, observeNetworkErrors }: Seams) {
+export function createServices(seams: Seams) {
+  const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
   const readSettings = (): Promise<Settings> => settingsItem.read();
 
   let opened: Promise<Database> | null = null;
@@ -71,7 +75,8 @@ export function createServices({ clock, random, logger, fetch, isOnline, observe
   const session = createSession({ transport, gate, vault, connection, clock, isPermitted: hasServicePermission });
   const call = createServiceCaller({ transport, session, gate });
   const quota = createQuotaCounter({ database, clock, random, readSettings });
-  const offers = createOfferMirror({ database });
+  const suffixes = createPublicSuffixes({ readList: readSuffixList });
+  const offers = createOfferMirror({ database, readSuffixes: suffixes.read });
   const campaigns = createCampaignMirror({ database, clock, call, readSettings });
   const shops = createShopMirror({ database });
   const sync = createMirrorSync({

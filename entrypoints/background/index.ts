@@ -1,5 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createConsoleLogger } from '#lib/platform/logger.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
@@ -15,6 +16,7 @@ export default defineBackground({
       fetch: (...request) => fetch(...request),
       isOnline: () => navigator.onLine,
       observeNetworkErrors,
+      readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
     });
     const ready = services.quota.recover();
     registerListeners(services, ready);

@@ -1,9 +1,11 @@
+import type { MatchRule } from '../domain/match.ts';
 import type { Offer } from '../domain/offer.ts';
 import { canMint } from '../domain/offer.ts';
 import type { Database, OfferRecord, SyncCursor, VerdictRecord } from '../store/database.ts';
 import { addMatchHosts, clearMatchHosts, removeMatchHosts } from '../store/match-index.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from './sync-plan.ts';
 import { toMatchRules } from './to-match-rules.ts';
+import type { PublicSuffixes } from './to-registrable-domain.ts';
 
 /** Programs asked for by id in one call. */
 const verifyBatch = 100;
@@ -31,8 +33,13 @@ export interface OfferMirror {
   clear(): Promise<void>;
 }
 
+export interface OfferMirrorDependencies {
+  readonly database: () => Promise<Database>;
+  readonly readSuffixes: () => Promise<PublicSuffixes>;
+}
+
 /** Writes the mirror's programs, and the match index that follows from their hosts. */
-export function createOfferMirror({ database }: { readonly database: () => Promise<Database> }): OfferMirror {
+export function createOfferMirror({ database, readSuffixes }: OfferMirrorDependencies): OfferMirror {
   /** Removes those hosts from the match index that no program has. */
   async function forgetHosts(hosts: ReadonlySet<string>) {
     const db = await database();
@@ -60,19 +67,21 @@ export function createOfferMirror({ database }: { readonly database: () => Promi
   return {
     async storePage(offers, step, generation, cursor) {
       const db = await database();
+      const suffixes = await readSuffixes();
+      const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
       // The index first: a worker that dies in between fetches the page again and writes both.
-      await addMatchHosts(offers.flatMap((offer) => toMatchRules(offer.previewUrl).map(({ host }) => host)));
+      await addMatchHosts(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
       const transaction = db.transaction(['offers', 'verdicts', 'meta'], 'readwrite');
       const store = transaction.objectStore('offers');
       const verdicts = transaction.objectStore('verdicts');
       const leftHosts = new Set<string>();
       await Promise.all(
-        offers.map(async (offer) => {
+        pages.map(async ({ offer, rules }) => {
           const [known, taught] = await Promise.all([
             store.get(offer.offerId),
             verdicts.index('byOffer').getAll(offer.offerId),
           ]);
-          const record = toRecord(offer, step, generation, known, taught);
+          const record = toRecord(offer, rules, step, generation, known, taught);
           for (const host of known?.matchHosts ?? []) if (!record.matchHosts.includes(host)) leftHosts.add(host);
           // A program that can be minted again deserves a new try where the service once refused.
           if (known !== undefined && canMint(record) && !canMint(known)) {
@@ -163,12 +172,12 @@ const isSameOrSubdomain = (host: string, known: string) => host === known || hos
 
 function toRecord(
   offer: Offer,
+  rules: readonly MatchRule[],
   step: OfferStep,
   generation: number,
   known: OfferRecord | undefined,
   taught: readonly VerdictRecord[],
 ): OfferRecord {
-  const rules = toMatchRules(offer.previewUrl);
   const learned = taught.filter(
     ({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)),
   );

@@ -1,8 +1,8 @@
-import { getDomain } from 'tldts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
 import { isLocaleSegment } from '../domain/locale-segment.ts';
 import { type MatchRule, toSiteKey } from '../domain/match.ts';
 import { appStorePaths, genericHosts } from './generic-hosts.ts';
+import { type PublicSuffixes, toRegistrableDomain } from './to-registrable-domain.ts';
 
 /** Deeper directories are a campaign's own and tell no two programs apart. */
 const maxPrefixSegments = 4;
@@ -17,31 +17,21 @@ const maxPrefixSegments = 4;
  * @returns nothing for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
  * or an app-store page. Never throws.
  */
-export function toMatchRules(previewUrl: string): MatchRule[] {
+export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): MatchRule[] {
   const url = parsePreview(previewUrl);
   if (url === null) return [];
   const { isTrackingLink, destination } = readTrackingLink(url.href, []);
   // A destination is unwrapped to the end, so this does not recurse further.
-  if (isTrackingLink) return destination === null ? [] : toMatchRules(destination);
+  if (isTrackingLink) return destination === null ? [] : toMatchRules(destination, suffixes);
 
   const host = toSiteKey(url.hostname);
-  if (toRegistrableDomain(host) === null || isGenericHost(host)) return [];
+  if (toRegistrableDomain(host, suffixes) === null || isGenericHost(host)) return [];
   if (appStorePaths.some((pattern) => pattern.test(url.pathname))) return [];
   const directory = toDirectory(url.pathname);
   const localeEnd = directory.findIndex((segment) => !isLocaleSegment(segment));
   const locale = directory.slice(0, localeEnd === -1 ? directory.length : localeEnd);
   const prefixes = new Set([directory, locale].filter((segments) => segments.length > 0).map(toPrefix));
   return prefixes.size === 0 ? [{ host, pathPrefix: '' }] : [...prefixes].map((pathPrefix) => ({ host, pathPrefix }));
-}
-
-/**
- * The domain that somebody registered, by the public suffix list with its private section: "a.shop.co.uk" →
- * "shop.co.uk". Of a top-level domain that the list does not know ("kedai.localhost") it is the last two labels.
- * @returns null for a public suffix, a single label, an IP address or no host name. IDN labels stay as they are.
- */
-export function toRegistrableDomain(host: string): string | null {
-  if (host.startsWith('.')) return null;
-  return getDomain(host.toLowerCase(), { allowPrivateDomains: true, extractHostname: false });
 }
 
 function parsePreview(previewUrl: string): URL | null {

@@ -1,5 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
+import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
@@ -28,6 +29,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
       errorName: networkError === null ? new Promise(() => {}) : Promise.resolve(networkError),
       stop: () => undefined,
     }),
+    readSuffixList: async () => listPublicSuffixes().join('\n'),
   });
   const database = await openDatabase();
   return { ...services, clock, service, warnings, db: database };

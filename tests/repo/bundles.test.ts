@@ -22,6 +22,12 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(read(worker).byteLength).toBeLessThanOrEqual(200_000);
   });
 
+  it('carries the public suffix list as a file, which no start of the worker reads', () => {
+    const rules = build().read('public-suffixes.txt').toString('utf8').split('\n');
+    expect(rules.length).toBeGreaterThan(9_000);
+    expect(rules).toEqual(expect.arrayContaining(['co.uk', '*.ck', '!www.ck', 'github.io']));
+  });
+
   it.each(['popup.html', 'options.html'])('keeps all that %s loads within 30 kB, compressed', (page) => {
     const files = listPageFiles(build(), page);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);

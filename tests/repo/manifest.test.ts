@@ -36,6 +36,8 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
     expect(policy).toContain("img-src 'self';");
+    // Its own files, the public suffix list, and the service, whose address is the user's to type.
+    expect(policy).toContain("connect-src 'self' https: http:;");
     expect(policy).not.toMatch(/unsafe|data:|blob:|\*/);
   });
 });
