@@ -16,6 +16,10 @@ export interface Settings {
   readonly countries: readonly string[];
   /** Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident. */
   readonly singleKeyShortcuts: boolean;
+  /** What links that go with no preset are copied as; an unknown id is the plain link (`findFormat`). */
+  readonly formatId: string;
+  /** The publisher's own words that a post is advertising: `{disclosure}` in copy formats. */
+  readonly disclosure: string;
 }
 
 export const defaultSettings: Settings = {
@@ -26,4 +30,6 @@ export const defaultSettings: Settings = {
   showOnMerchantPages: false,
   countries: [],
   singleKeyShortcuts: true,
+  formatId: 'plain',
+  disclosure: 'Ad: I earn a commission when you buy through this link.',
 };

@@ -42,6 +42,8 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       showOnMerchantPages: z.optional(z.boolean()),
       countries: z.optional(z.array(z.string().check(z.maxLength(100)))),
       singleKeyShortcuts: z.optional(z.boolean()),
+      formatId: z.optional(presetIdSchema),
+      disclosure: z.optional(z.string().check(z.maxLength(500))),
     }) as z.ZodMiniType<MessageInput<'saveSettings'>>,
   },
   readQuota: { from: 'page', schema: nothingSchema },

@@ -76,7 +76,8 @@ function defineParsedItem<Value>(
 export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultSettings);
 
 function parseSettings(stored: Fields): Settings {
-  const { callsPerMinute, deeplinksPerPeriod, quotaPeriod, serviceUtcOffsetMinutes, countries } = defaultSettings;
+  const { callsPerMinute, deeplinksPerPeriod, quotaPeriod, serviceUtcOffsetMinutes, countries, formatId, disclosure } =
+    defaultSettings;
   return {
     callsPerMinute: toInteger(stored.callsPerMinute, 1, 600) ?? callsPerMinute,
     deeplinksPerPeriod: toInteger(stored.deeplinksPerPeriod, 1, 1_000_000) ?? deeplinksPerPeriod,
@@ -87,6 +88,8 @@ function parseSettings(stored: Fields): Settings {
       ? stored.countries.filter((country) => typeof country === 'string')
       : countries,
     singleKeyShortcuts: stored.singleKeyShortcuts !== false,
+    formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
+    disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
   };
 }
 

@@ -71,9 +71,9 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
-  { name: /^(big\.js|papaparse)$/, homes: ['lib/domain/'] },
+  { name: /^(big\.js|papaparse|uqr)$/, homes: ['lib/domain/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
-  { name: /^(minisearch|uqr|@observablehq\/plot)$/, homes: ['entrypoints/workspace/'] },
+  { name: /^(minisearch|@observablehq\/plot)$/, homes: ['entrypoints/workspace/'] },
   {
     name: /^(preact|@preact\/.+)(\/|$)/,
     homes: ['components/', 'lib/ui/', 'entrypoints/popup/', 'entrypoints/options/', 'entrypoints/workspace/'],

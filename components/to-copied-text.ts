@@ -1,0 +1,8 @@
+import type { CopyFormat } from '#lib/domain/link-formats.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toFormatName } from './to-format-name.ts';
+
+/** What a status line says once a link is copied: "Copied", "Copied as Markdown". */
+export function toCopiedText(format: CopyFormat): string {
+  return format.formatId === 'plain' ? t('copied') : t('copiedAs', [toFormatName(format)]);
+}
