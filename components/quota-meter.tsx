@@ -12,7 +12,7 @@ interface QuotaMeterProps {
   readonly period: QuotaPeriodKind;
 }
 
-/** How many of the period's deeplinks are used, and from 80 % on when more come free. */
+/** How many of the period's deeplinks are used, and from 80 % on how many are left and when more come free. */
 export function QuotaMeter({ usage, period }: QuotaMeterProps) {
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
@@ -35,7 +35,12 @@ export function QuotaMeter({ usage, period }: QuotaMeterProps) {
           {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
         </span>
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
-          <span class="quota-frees">{t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day')])}</span>
+          <span class="quota-frees">
+            {t('meterFrees', [
+              formatInstant(usage.freesUpAtMs, 'day'),
+              formatNumber(Math.max(0, usage.limit - usage.used)),
+            ])}
+          </span>
         )}
       </p>
     </div>

@@ -1,6 +1,8 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { isDeviceCount } from '#lib/store/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/create-account.ts';
 import { createAlarmHandlers, hourlyAlarm } from './alarm-handlers.ts';
 import type { Services } from './create-services.ts';
@@ -46,6 +48,13 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
 
   browser.runtime.onStartup.addListener(() => {
     void ready.then(() => services.merchantPages.apply());
+  });
+
+  // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.
+  browser.storage.sync.onChanged.addListener((changes) => {
+    if (!Object.keys(changes).some(isDeviceCount)) return;
+    announceDataChange('quota');
+    void ready.then(() => services.quota.publish()).catch(report('publish count'));
   });
 
   const applyPermissions = () => {

@@ -35,7 +35,13 @@ export function App({ services, initialSnapshot }: AppProps) {
           isConnected={snapshot.connection.state !== 'signed-out'}
           onChange={refresh}
         />
-        <QuotaSection services={services} settings={snapshot.settings} usage={snapshot.usage} onChange={refresh} />
+        <QuotaSection
+          services={services}
+          settings={snapshot.settings}
+          usage={snapshot.usage}
+          history={snapshot.quotaHistory}
+          onChange={refresh}
+        />
         <PresetsSection services={services} presets={snapshot.presets} onChange={refresh} />
         <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
       </main>

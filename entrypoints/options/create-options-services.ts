@@ -3,8 +3,10 @@ import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
 import { send } from '#lib/messaging/send.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
+import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -34,9 +36,10 @@ export function createOptionsServices(): OptionsServices {
     async readSnapshot() {
       const database = await databasePromise;
       const settings = await settingsItem.read();
-      const [connection, usage, storedSync, sync, presets] = await Promise.all([
+      const [connection, usage, quotaHistory, storedSync, sync, presets] = await Promise.all([
         readConnection(database),
         readQuotaUsage(database, settings, clock.nowMs()),
+        readQuotaHistory(database, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
         syncProgressItem.read(),
         readPresets(),
@@ -44,10 +47,19 @@ export function createOptionsServices(): OptionsServices {
       const hasServiceAccess =
         connection.state === 'signed-out' ||
         (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] }));
-      return { connection, hasServiceAccess, settings, usage, sync: sync ?? storedSync ?? idleSyncProgress, presets };
+      return {
+        connection,
+        hasServiceAccess,
+        settings,
+        usage,
+        quotaHistory,
+        sync: sync ?? storedSync ?? idleSyncProgress,
+        presets,
+      };
     },
     watch(onChange) {
       const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
+      stops.push(watchDataChanges(['quota'], onChange));
       let isStopped = false;
       void loadStore().then(({ presetBookItem }) => {
         if (!isStopped) stops.push(presetBookItem.watch(() => onChange()));

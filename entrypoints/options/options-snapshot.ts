@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/connection.ts';
+import type { QuotaHistory } from '#lib/domain/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
@@ -18,6 +19,7 @@ export interface OptionsSnapshot {
   readonly hasServiceAccess: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
+  readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;
   readonly presets: PresetsSnapshot;
 }

@@ -3,11 +3,12 @@ import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { NumberSetting } from '#components/number-setting.tsx';
-import { QuotaMeter } from '#components/quota-meter.tsx';
+import { QuotaInstrument } from '#components/quota-instrument.tsx';
 import { RadioGroup } from '#components/radio-group.tsx';
 import { SavedMark } from '#components/saved-mark.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import { TextField } from '#components/text-field.tsx';
+import type { QuotaHistory } from '#lib/domain/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
@@ -25,11 +26,12 @@ interface QuotaSectionProps {
   readonly services: OptionsServices;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
+  readonly history: QuotaHistory;
   readonly onChange: () => Promise<void>;
 }
 
 /** What the account allows, and how much of it is used by Linkmint's count. */
-export function QuotaSection({ services, settings, usage, onChange }: QuotaSectionProps) {
+export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   return (
     <section class="card" aria-label={t('quotaHeading')}>
@@ -38,12 +40,7 @@ export function QuotaSection({ services, settings, usage, onChange }: QuotaSecti
         <SavedMark count={savedCount} text={t('saved')} />
       </div>
       <p class="muted">{t('quotaIntro')}</p>
-      <div>
-        <QuotaMeter usage={usage} period={settings.quotaPeriod} />
-        {usage.usedElsewhere > 0 && (
-          <p class="field-hint">{t('countElsewhere', [formatNumber(usage.usedElsewhere)])}</p>
-        )}
-      </div>
+      <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">
         <NumberSetting
           label={t('callsPerMinute')}

@@ -28,9 +28,9 @@ export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMin
 
 /**
  * When quota frees up next, in ms since the epoch.
- * @param oldestCountedAtMs When the oldest link of the period was counted; null when none was.
- * @returns null where nothing is used up in a rolling period.
+ * @param oldestCountedAtMs When the oldest known link of the period was counted; Infinity when none was.
+ * @returns null where no link is known in a rolling period.
  */
-export function toFreesUpAtMs(period: QuotaPeriod, oldestCountedAtMs: number | null): number | null {
-  return period.endMs ?? (oldestCountedAtMs === null ? null : oldestCountedAtMs + rollingMs);
+export function toFreesUpAtMs(period: QuotaPeriod, oldestCountedAtMs: number): number | null {
+  return period.endMs ?? (Number.isFinite(oldestCountedAtMs) ? oldestCountedAtMs + rollingMs : null);
 }

@@ -156,6 +156,8 @@ export interface SitePreference {
 export interface MetaValues {
   connection: Connection;
   deviceId: string;
+  /** This device's count by day of the service, as last told to the other devices. Two months of it. */
+  publishedCounts: Readonly<Record<string, number>>;
   /** Where a sync stands (`lib/worker/sync-plan.ts`); absent when none is under way. */
   syncCursor: SyncCursor;
   syncProgress: SyncProgress;

@@ -6,13 +6,15 @@ import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import { announceDataChange } from '../store/data-changes.ts';
-import { type Database, type JournalEntry, writeMeta } from '../store/database.ts';
-import { dropOldDeviceCounts, raiseDeviceCount } from '../store/device-counts.ts';
+import { type Database, type JournalEntry, type MetaValues, writeMeta } from '../store/database.ts';
+import { dropOldDeviceCounts, raiseDeviceCounts } from '../store/device-counts.ts';
 import { countForCorrection, readQuotaUsage } from '../store/read-quota-usage.ts';
 
 const dayMs = 86_400_000;
 /** Journal and device counts are kept this long. */
 const keptDays = 396;
+/** What was told to the other devices is remembered for as long as a quota period can need it, and a month more. */
+const publishedDays = 62;
 
 /** How a deeplink's way through the journal ended. */
 export type Settlement =
@@ -73,6 +75,28 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
     if (stored === undefined) await transaction.store.put(deviceId, 'deviceId');
     await transaction.done;
     return deviceId;
+  }
+
+  /** The day of an instant, with the links that this device counted on it. */
+  async function countDay(atMs: number, utcOffsetMinutes: number): Promise<[day: string, count: number]> {
+    const day = toServiceDate(atMs, utcOffsetMinutes);
+    const startMs = startOfServiceDayMs(day, utcOffsetMinutes);
+    const range = IDBKeyRange.bound(startMs, startMs + dayMs, false, true);
+    return [day, await (await database()).countFromIndex('journal', 'byCountedAt', range)];
+  }
+
+  /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */
+  async function raisePublished(counted: Readonly<Record<string, number>>, oldestDay: string) {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    const before = (await transaction.store.get('publishedCounts')) as MetaValues['publishedCounts'] | undefined;
+    const kept = Object.entries(before ?? {}).filter(([day]) => day >= oldestDay);
+    const published: Record<string, number> = Object.fromEntries(kept);
+    for (const [day, count] of Object.entries(counted)) {
+      if (count > 0) published[day] = Math.max(count, published[day] ?? 0);
+    }
+    await transaction.store.put(published, 'publishedCounts');
+    await transaction.done;
+    return published;
   }
 
   async function readUsage() {
@@ -139,14 +163,10 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
       const db = await database();
       const { serviceUtcOffsetMinutes } = await readSettings();
       const nowMs = clock.nowMs();
-      const day = toServiceDate(nowMs, serviceUtcOffsetMinutes);
-      const dayStartMs = startOfServiceDayMs(day, serviceUtcOffsetMinutes);
-      const counted = await db.countFromIndex(
-        'journal',
-        'byCountedAt',
-        IDBKeyRange.bound(dayStartMs, dayStartMs + dayMs, false, true),
-      );
-      await raiseDeviceCount(await readDeviceId(), day, counted);
+      // Yesterday too: its last link may have been made by a worker that died before it told anyone.
+      const counted = await Promise.all([nowMs - dayMs, nowMs].map((atMs) => countDay(atMs, serviceUtcOffsetMinutes)));
+      const oldestDay = toServiceDate(nowMs - publishedDays * dayMs, serviceUtcOffsetMinutes);
+      await raiseDeviceCounts(await readDeviceId(), await raisePublished(Object.fromEntries(counted), oldestDay));
 
       const oldestMs = nowMs - keptDays * dayMs;
       await dropOldDeviceCounts(toServiceDate(oldestMs, serviceUtcOffsetMinutes).slice(0, 7));

@@ -1,4 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
+import type { Random } from '#lib/platform/random.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -9,6 +10,7 @@ import { createServices } from '../../entrypoints/background/create-services.ts'
 export interface WorkerOptions {
   readonly clock?: FakeClock;
   readonly service?: FakeService;
+  readonly random?: Random;
   readonly isOnline?: () => boolean;
   readonly networkError?: string | null;
 }
@@ -17,11 +19,12 @@ export const serviceUrl = 'https://publisher.example';
 
 /** The whole worker from its own composition root, over fakes at the seams. Make a second one to "restart" it. */
 export async function makeWorker(options: WorkerOptions = {}) {
-  const { clock = fakeClock(), service = fakeService(), isOnline = () => true, networkError = null } = options;
+  const { clock = fakeClock(), service = fakeService(), random = fakeRandom(), networkError = null } = options;
+  const { isOnline = () => true } = options;
   const warnings: string[] = [];
   const services = createServices({
     clock,
-    random: fakeRandom(),
+    random,
     logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
     fetch: service.fetch,
     isOnline,

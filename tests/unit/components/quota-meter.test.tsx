@@ -33,11 +33,18 @@ describe('the meter', () => {
     expect(meter.getAttribute('aria-valuetext')).toBe('1,204 of 1,000');
   });
 
-  it('says when more come free once four fifths are used, and not before', () => {
+  it.each([
+    [800, '200 left, frees up on 1 Dec'],
+    [950, '50 left, frees up on 1 Dec'],
+    [1_000, '0 left, frees up on 1 Dec'],
+    [1_204, '0 left, frees up on 1 Dec'],
+  ])('with %i used says how many are left and when more come free', (used, words) => {
+    show(used);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('says neither before four fifths are used', () => {
     show(799);
     expect(screen.queryByText(/frees up/)).toBeNull();
-    cleanup();
-    show(800);
-    expect(screen.getByText('frees up on 1 Dec')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatNumber } from '#components/format-number.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
@@ -18,6 +19,7 @@ const signedOut: OptionsSnapshot = {
   connection: { state: 'signed-out' },
   settings: defaultSettings,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+  quotaHistory: { days: [], today: '2026-11-20' },
   sync: idleSyncProgress,
   hasServiceAccess: true,
   presets: { book: emptyPresetBook, programNames: {} },
@@ -218,6 +220,16 @@ describe('the limits', () => {
     expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
+  });
+
+  it.each([
+    [800, 'warn-80', /At least 80 % .* 200 left/],
+    [950, 'warn-95', /At least 95 % .* 50 left/],
+    [1000, 'reached', /All links are used/],
+  ] as const)('say at %i how far the quota is used', (used, level, words) => {
+    show({ ...connected, usage: { ...connected.usage, used, level } });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
   });
 
   it('can be put right by what the dashboard says', async () => {

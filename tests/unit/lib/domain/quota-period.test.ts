@@ -28,7 +28,7 @@ describe('a calendar month', () => {
 
   it('frees up at its end, whatever was counted', () => {
     const period = toQuotaPeriod('calendar-month', at('2026-11-10T00:00:00Z'), 0);
-    expect(toFreesUpAtMs(period, null)).toBe(at('2026-12-01T00:00:00Z'));
+    expect(toFreesUpAtMs(period, Number.POSITIVE_INFINITY)).toBe(at('2026-12-01T00:00:00Z'));
     expect(toFreesUpAtMs(period, at('2026-11-09T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
   });
 });
@@ -47,6 +47,6 @@ describe('30 rolling days', () => {
   it('have no end, and nothing to free when nothing is counted', () => {
     const period = toQuotaPeriod('rolling-30-days', nowMs, -720);
     expect(period).toMatchObject({ key: 'rolling', endMs: null });
-    expect(toFreesUpAtMs(period, null)).toBeNull();
+    expect(toFreesUpAtMs(period, Number.POSITIVE_INFINITY)).toBeNull();
   });
 });

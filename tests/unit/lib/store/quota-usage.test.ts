@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase, writeMeta } from '#lib/store/database.ts';
-import { dropOldDeviceCounts, raiseDeviceCount, readOtherDevicesCount } from '#lib/store/device-counts.ts';
+import { dropOldDeviceCounts, raiseDeviceCounts, readOtherDevicesDays } from '#lib/store/device-counts.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 
 const dayMs = 86_400_000;
@@ -28,9 +28,9 @@ async function aDatabaseWith(countedAtMs: readonly number[]) {
 describe('the quota’s usage', () => {
   it('adds up the devices, each of which writes only its own key', async () => {
     const database = await aDatabaseWith([nowMs, nowMs]);
-    await raiseDeviceCount('laptop', '2026-03-02', 5);
-    await raiseDeviceCount('phone', '2026-03-09', 7);
-    await raiseDeviceCount('mine', '2026-03-10', 2);
+    await raiseDeviceCounts('laptop', { '2026-03-02': 5 });
+    await raiseDeviceCounts('phone', { '2026-03-09': 7 });
+    await raiseDeviceCounts('mine', { '2026-03-10': 2 });
 
     expect(await readQuotaUsage(database, defaultSettings, nowMs)).toMatchObject({
       used: 14,
@@ -41,28 +41,28 @@ describe('the quota’s usage', () => {
 
   it('leaves out the other devices’ links of earlier months', async () => {
     const database = await aDatabaseWith([]);
-    await raiseDeviceCount('laptop', '2026-02-28', 5);
+    await raiseDeviceCounts('laptop', { '2026-02-28': 5 });
 
     expect(await readQuotaUsage(database, defaultSettings, nowMs)).toMatchObject({ used: 0 });
     expect(await readQuotaUsage(database, rolling, nowMs)).toMatchObject({ used: 5 });
   });
 
   it('only ever grows a device’s count of a day', async () => {
-    await raiseDeviceCount('laptop', '2026-03-10', 5);
-    await raiseDeviceCount('laptop', '2026-03-10', 3);
+    await raiseDeviceCounts('laptop', { '2026-03-10': 5 });
+    await raiseDeviceCounts('laptop', { '2026-03-10': 3 });
 
-    expect(await readOtherDevicesCount('mine', '2026-03-01', '2026-03-31')).toBe(5);
+    expect(await readOtherDevicesDays('mine')).toEqual({ '2026-03-10': 5 });
   });
 
   it('reads a count that something else damaged as none', async () => {
     await browser.storage.sync.set({ 'deeplinks:laptop:2026-03': { '2026-03-10': 'many' } });
 
-    expect(await readOtherDevicesCount('mine', '2026-03-01', '2026-03-31')).toBe(0);
+    expect(await readOtherDevicesDays('mine')).toEqual({});
   });
 
   it('drops counts older than it keeps', async () => {
-    await raiseDeviceCount('laptop', '2025-01-10', 5);
-    await raiseDeviceCount('laptop', '2026-03-10', 5);
+    await raiseDeviceCounts('laptop', { '2025-01-10': 5 });
+    await raiseDeviceCounts('laptop', { '2026-03-10': 5 });
     await dropOldDeviceCounts('2025-02');
 
     expect(Object.keys(await browser.storage.sync.get(null))).toEqual(['deeplinks:laptop:2026-03']);
@@ -76,6 +76,17 @@ describe('the quota’s usage', () => {
       used: 2,
       freesUpAtMs: oldestMs + 30 * dayMs,
     });
+  });
+
+  it('frees up, when the period rolls, by the other devices’ oldest day too', async () => {
+    const database = await aDatabaseWith([nowMs]);
+    await raiseDeviceCounts('laptop', { '2026-03-01': 4, '2026-03-02': 1 });
+
+    // That day of the service ends on 1 March at 16:00 UTC: then its last link may have been made.
+    const freesUpAtMs = Date.parse('2026-03-31T16:00:00Z');
+    expect(await readQuotaUsage(database, rolling, nowMs)).toMatchObject({ used: 6, freesUpAtMs });
+    expect(await readQuotaUsage(database, rolling, freesUpAtMs - 2)).toMatchObject({ used: 6 });
+    expect(await readQuotaUsage(database, rolling, freesUpAtMs)).toMatchObject({ used: 2 });
   });
 
   it('still counts links that a clock set back has put into the future', async () => {

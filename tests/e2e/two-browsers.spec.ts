@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { connected } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { createExtensionDriver, type ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { launchBrowser } from './fixtures/launch-browser.ts';
+import { watchForErrors } from './fixtures/watch-for-errors.ts';
+
+interface OtherBrowserFixtures {
+  /** The user's second computer: a Chromium with a profile of its own. */
+  readonly other: ExtensionDriver;
+}
+
+const test = connected.extend<OtherBrowserFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on none
+  other: async ({}, use) => {
+    const launched = await launchBrowser({ extensionPath: process.env.LINKMINT_BUILD ?? '', isHeadless: true });
+    try {
+      const watch = await watchForErrors(launched.debuggingPort);
+      const driver = createExtensionDriver(launched);
+      await use(driver);
+      await driver.disconnect();
+      watch.stop();
+      expect(watch.errors()).toEqual([]);
+    } finally {
+      await launched.close();
+    }
+  },
+});
+
+type Items = Readonly<Record<string, unknown>>;
+interface ExtensionPage {
+  readonly chrome: {
+    readonly storage: { readonly sync: { get(keys: null): Promise<Items>; set(items: Items): Promise<void> } };
+  };
+}
+
+// Both stand for the browsers' own sync, which needs an account and a network.
+const readSynced = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as ExtensionPage).chrome.storage.sync.get(null));
+const writeSynced = (page: Page, items: Items) =>
+  page.evaluate((synced) => (globalThis as unknown as ExtensionPage).chrome.storage.sync.set(synced), items);
+
+const countsOf = (items: Items) => Object.entries(items).filter(([key]) => key.startsWith('deeplinks:'));
+
+test('a link of one browser is in the other’s count, on its open page too', async ({
+  extension,
+  sandbox,
+  options,
+  other,
+}) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await copyDeeplink(popup);
+  await expectUsed(popup, 1);
+  await expect.poll(async () => countsOf(await readSynced(options)).length).toBe(1);
+
+  const otherOptions = await other.openOptions();
+  await expectUsed(otherOptions, 0);
+  await writeSynced(otherOptions, await readSynced(options));
+  await expectUsed(otherOptions, 1);
+  await expect(otherOptions.getByText('0 here')).toBeVisible();
+  await expect(otherOptions.getByText('1 on your other browsers')).toBeVisible();
+  // Its own key is no other browser's: nothing is counted twice on the way back.
+  await writeSynced(options, await readSynced(otherOptions));
+  await expectUsed(options, 1);
+  await expect(options.getByText('1 here')).toBeVisible();
+});
+
+test('an old count that the sync brings late is put right by the browser that counted', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await copyDeeplink(popup);
+  await expect.poll(async () => countsOf(await readSynced(options)).length).toBe(1);
+  const counted = countsOf(await readSynced(options));
+
+  await writeSynced(options, Object.fromEntries(counted.map(([key]) => [key, {}])));
+  await expect.poll(async () => countsOf(await readSynced(options))).toEqual(counted);
+});
