@@ -33,5 +33,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const none = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
     await none.emulateMedia({ colorScheme });
     expect(await findBarriers(none)).toEqual([]);
+
+    // The link that was made is in the open options, as a chart.
+    await expect(options.getByRole('figure')).toBeVisible();
+    expect(await findBarriers(options)).toEqual([]);
   });
 }

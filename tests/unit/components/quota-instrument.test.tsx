@@ -92,7 +92,7 @@ describe('the instrument', () => {
 
 describe('when more comes free', () => {
   it('is said from the first link on: the next month', () => {
-    expect(show({ used: 1, usedHere: 1 }).textContent).toContain('The count starts again on 1 Dec, 00:00.');
+    expect(show({ used: 1, usedHere: 1 }).textContent).toContain('The count starts again on 1 Dec, 00:00, your time.');
   });
 
   it('is the oldest link’s end where the period rolls', () => {
