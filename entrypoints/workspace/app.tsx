@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -19,6 +20,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
   const [route, navigate] = useRoute();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isQuotaOpen, setIsQuotaOpen] = useState(false);
   /** Where each tab was left: its link leads back there. */
   const lastParams = useRef<Partial<Record<TabId, RouteParams>>>({});
   lastParams.current[route.tab] = route.params;
@@ -48,6 +50,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         tab={tab}
         paramsOf={(id) => lastParams.current[id] ?? {}}
         snapshot={snapshot}
+        onQuota={() => setIsQuotaOpen(true)}
         onHelp={() => setIsHelpOpen(true)}
       />
       <TabPanel
@@ -59,6 +62,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         setParams={setParams}
       />
       <ShellStatus deps={services.tabDeps} snapshot={snapshot} onChange={refresh} />
+      {isQuotaOpen && <QuotaDialog services={services} snapshot={snapshot} onClose={() => setIsQuotaOpen(false)} />}
       {isHelpOpen && (
         <ShortcutsDialog
           hasSingleKeys={hasSingleKeys}

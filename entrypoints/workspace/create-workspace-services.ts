@@ -6,6 +6,7 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
+import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
@@ -35,6 +36,7 @@ export async function createWorkspaceServices(): Promise<WorkspaceServices> {
       ]);
       return { connection, settings, usage, sync: sync ?? storedSync ?? idleSyncProgress };
     },
+    readQuotaHistory: (settings) => readQuotaHistory(database, settings, clock.nowMs()),
     watch(onChange) {
       const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
       stops.push(watchDataChanges(['quota'], onChange));

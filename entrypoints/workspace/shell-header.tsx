@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { IconButton } from '#components/icon-button.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -9,11 +10,12 @@ interface ShellHeaderProps {
   readonly tab: TabId;
   readonly paramsOf: (tab: TabId) => RouteParams;
   readonly snapshot: WorkspaceSnapshot;
+  readonly onQuota: () => void;
   readonly onHelp: () => void;
 }
 
 /** The tabs, as real links; what is left of the quota; the ways to the options and to the shortcuts. */
-export function ShellHeader({ tab, paramsOf, snapshot, onHelp }: ShellHeaderProps) {
+export function ShellHeader({ tab, paramsOf, snapshot, onQuota, onHelp }: ShellHeaderProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -46,6 +48,7 @@ export function ShellHeader({ tab, paramsOf, snapshot, onHelp }: ShellHeaderProp
         {snapshot.connection.state !== 'signed-out' && (
           <div class="shell-quota">
             <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />
+            <IconButton icon="chart" label={t('quotaWhere')} onClick={onQuota} />
           </div>
         )}
         <a class="button button-quiet" href="options.html">

@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/connection.ts';
+import type { QuotaHistory } from '#lib/domain/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -39,6 +40,7 @@ export interface WorkspaceSnapshot {
 export interface WorkspaceServices {
   readonly tabDeps: TabDeps;
   readSnapshot(): Promise<WorkspaceSnapshot>;
+  readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 
 const tabNames = ['Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
 
@@ -31,7 +32,8 @@ test('the shortcuts are listed under "?", and single keys can be switched off', 
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
-  await expect(dialog.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+  // Of the stored setting: the box itself changes before it is kept.
+  await expect(dialog.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveAttribute('aria-checked', 'false');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -39,6 +41,17 @@ test('the shortcuts are listed under "?", and single keys can be switched off', 
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+});
+
+test('the quota opens as an instrument: where it went and when more comes free', async ({ extension, sandbox }) => {
+  const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  await copyDeeplink(await extension.openPopup(merchant));
+  const page = await extension.openWorkspace();
+  await page.getByRole('button', { name: 'Where the quota went' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where the quota went' });
+  await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^1 of 1,000/);
+  await expect(dialog.getByText('1 here', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('figure')).toBeVisible();
 });
 
 test('the shell says how fresh the programs are and what is left of the quota', async ({ extension }) => {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '#components/dialog.tsx';
+import { QuotaInstrument } from '#components/quota-instrument.tsx';
+import { QuotaMeter } from '#components/quota-meter.tsx';
+import type { QuotaHistory } from '#lib/domain/quota-history.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+
+interface QuotaDialogProps {
+  readonly services: WorkspaceServices;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly onClose: () => void;
+}
+
+/** Where the quota went, day by day. Limits and corrections are the options'. */
+export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
+  const [history, setHistory] = useState<QuotaHistory | null>(null);
+  useEffect(() => {
+    void services.readQuotaHistory(settings).then(setHistory);
+    // A link counted meanwhile changes its day's bar.
+  }, [services, settings, usage.used]);
+  return (
+    <Dialog title={t('quotaWhere')} closeLabel={t('actionClose')} onClose={onClose}>
+      {history === null ? (
+        <QuotaMeter usage={usage} period={settings.quotaPeriod} />
+      ) : (
+        <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
+      )}
+      <p class="dialog-end">
+        <a href="options.html">{t('quotaChangeInOptions')}</a>
+      </p>
+    </Dialog>
+  );
+}
