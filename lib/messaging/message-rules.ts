@@ -1,4 +1,5 @@
 import { buttonCorners } from '../domain/page-surface.ts';
+import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import { z } from '../platform/zod.ts';
 import type { MessageInput, MessageName } from './protocol.ts';
@@ -32,6 +33,9 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   signOut: { from: 'page', schema: nothingSchema },
   syncNow: { from: 'page', schema: nothingSchema },
   wake: { from: 'page', schema: nothingSchema },
+  refreshReports: { from: 'page', schema: nothingSchema },
+  setReportCurrency: { from: 'page', schema: z.object({ currency: z.enum(reportCurrencies) }) },
+  markReportsSeen: { from: 'page', schema: z.object({ seenAtMs: z.int().check(z.gte(0)) }) },
   saveSettings: {
     from: 'page',
     schema: z.strictObject({

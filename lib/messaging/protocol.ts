@@ -2,6 +2,7 @@ import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';
 import type { QuotaUsage } from '../domain/quota-usage.ts';
+import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { ErrorData } from '../errors/app-error.ts';
@@ -22,6 +23,12 @@ export interface Protocol {
   syncNow: { input: Record<string, never>; output: undefined };
   /** Goes on with a sync that a killed worker left. Answers at once. */
   wake: { input: Record<string, never>; output: undefined };
+  /** "Update earnings": loads what is due of the conversions, or goes on with what was left. Answers at once. */
+  refreshReports: { input: Record<string, never>; output: undefined };
+  /** In which currency conversions are asked for. Another one than before begins a load of everything. */
+  setReportCurrency: { input: { currency: ReportCurrency }; output: undefined };
+  /** The user has seen the changes of conversions up to this time (ms since the epoch): the next visit counts from there. */
+  markReportsSeen: { input: { seenAtMs: number }; output: undefined };
   saveSettings: { input: Partial<Settings>; output: undefined };
   /** The account's count as the worker knows it. */
   readQuota: { input: Record<string, never>; output: QuotaUsage };

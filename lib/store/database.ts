@@ -2,10 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { Conversion } from '../domain/conversion.ts';
+import type { ConversionChange } from '../domain/conversion-change.ts';
 import type { MatchRule } from '../domain/match.ts';
 import type { MintedLink } from '../domain/minted-link.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
 import type { ButtonCorner } from '../domain/page-surface.ts';
+import type { ReportCurrency } from '../domain/report-currency.ts';
+import type { ReportProgress } from '../domain/report-progress.ts';
 import type { Shop } from '../domain/shop.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
@@ -58,19 +61,60 @@ export interface LinkRecord extends MintedLink {
   readonly reuseKey: string;
 }
 
-/** A conversion of the mirror, with what only this device saw of it. */
+/** A conversion of the mirror, with what only this device knows of it. Pages read it through `read-conversions.ts`. */
 export interface ConversionRecord extends Conversion {
+  /** In which currency the amounts were asked for. */
+  readonly askedCurrency: ReportCurrency;
+  /** Its `convertedAt` while its status may still change by itself; absent otherwise, so that an index finds the open ones. */
+  readonly openSince?: string;
   /** When a listing last showed the row. */
   readonly seenAtMs: number;
 }
 
-/** A conversion that a later listing showed with another status. */
-export interface ConversionChange {
-  readonly conversionId: string;
-  readonly atMs: number;
-  /** Statuses of spec §3, lower case; `from` is null for a conversion that was not known. */
-  readonly from: string | null;
-  readonly to: string;
+/** Days of the service, both included: `YYYY-MM-DD`. */
+export interface DaySlice {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where the loading of conversions stands: written in the same transaction as the rows of each page. */
+export interface ReportCursor {
+  readonly currency: ReportCurrency;
+  readonly startedAtMs: number;
+  /** What is still to do, the step at hand first. */
+  readonly steps: readonly ReportStep[];
+  /** The next page of that step's listing. */
+  readonly page: number;
+  /** Entries that this listing says it has; null before its first page. */
+  readonly stepCount: number | null;
+  /** Pages fetched in this run. */
+  readonly pagesDone: number;
+  /** Failures of the next page in a row. */
+  readonly failures: number;
+}
+
+/** A listing that the loading of conversions walks. */
+export type ReportStep =
+  | { readonly type: 'all' }
+  /** Times of the service, `YYYY-MM-DD HH:MM:SS`. */
+  | { readonly type: 'hours'; readonly start: string; readonly end: string }
+  /** `onlyMissing`: the slice is left after its first page where as many rows are stored as it has. */
+  | { readonly type: 'span'; readonly slice: DaySlice; readonly onlyMissing: boolean }
+  /** Open conversions from before a day, a batch of ids at a time; `after` is the last one that was asked for. */
+  | { readonly type: 'pending'; readonly before: string; readonly after: readonly [string, string] | null };
+
+/** What is loaded. Times in ms since the epoch. */
+export interface ReportState {
+  /** The choice: what the next pages are asked in, and what reports show. */
+  readonly currency: ReportCurrency;
+  /** When the last complete walk of every conversion, in this currency, began; null before the first. */
+  readonly lastAllAtMs: number | null;
+  /** When the last walk that reached back over the whole span began. */
+  readonly lastSpanAtMs: number | null;
+  /** Up to when the last hours are in. */
+  readonly lastHoursAtMs: number | null;
+  /** When the user last saw what changed; null before the first time. */
+  readonly seenAtMs: number | null;
 }
 
 /** What a sync found new, changed or gone about a program. */
@@ -187,6 +231,10 @@ export interface MetaValues {
   linkHosts: readonly string[];
   /** The corner that the on-page button was last moved to: for sites without a choice of their own. */
   buttonCorner: ButtonCorner;
+  /** Where the loading of conversions stands; absent when none is under way. */
+  reportCursor: ReportCursor;
+  reportProgress: ReportProgress;
+  reportState: ReportState;
 }
 
 export interface LinkmintDatabase extends DBSchema {
@@ -213,7 +261,7 @@ export interface LinkmintDatabase extends DBSchema {
   conversions: {
     key: string;
     value: ConversionRecord;
-    indexes: { byConvertedAt: string; byStatus: string; byOffer: string };
+    indexes: { byCurrencyAndTime: [ReportCurrency, string]; byOpenSince: string; byOffer: string };
   };
   conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
 }
@@ -258,8 +306,8 @@ const rungs: readonly ((database: Database) => void)[] = [
       .createObjectStore('bulkLines', { keyPath: ['runId', 'index'] })
       .createIndex('byRunAndState', ['runId', 'state']);
     const conversions = database.createObjectStore('conversions', { keyPath: 'conversionId' });
-    conversions.createIndex('byConvertedAt', 'convertedAt');
-    conversions.createIndex('byStatus', 'status');
+    conversions.createIndex('byCurrencyAndTime', ['askedCurrency', 'convertedAt']);
+    conversions.createIndex('byOpenSince', 'openSince');
     conversions.createIndex('byOffer', 'offerId');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
   },

@@ -1,4 +1,5 @@
 import type { MintProgress } from '../domain/mint-progress.ts';
+import type { ReportProgress } from '../domain/report-progress.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import { browser } from '../platform/browser.ts';
@@ -127,6 +128,26 @@ function parseSyncProgress(stored: Fields): SyncProgress | null {
     typeof stored.approvedReady === 'boolean' &&
     (stored.error === null || typeof stored.error === 'string');
   return isProgress ? (stored as unknown as SyncProgress) : null;
+}
+
+/** The loading of conversions as it happens (its last state is also in IndexedDB). Cleared on sign-out. */
+export const reportProgressItem = defineParsedItem<ReportProgress | null>(
+  'session',
+  'reportProgress',
+  parseReportProgress,
+  null,
+);
+
+function parseReportProgress(stored: Fields): ReportProgress | null {
+  const phases: readonly unknown[] = ['idle', 'all', 'hours', 'span', 'pending'] satisfies ReportProgress['phase'][];
+  const times = [stored.waitingUntilMs, stored.estimatedEndMs];
+  const isProgress =
+    phases.includes(stored.phase) &&
+    typeof stored.pagesDone === 'number' &&
+    typeof stored.pagesKnown === 'number' &&
+    times.every((value) => value === null || typeof value === 'number') &&
+    (stored.error === null || typeof stored.error === 'string');
+  return isProgress ? (stored as unknown as ReportProgress) : null;
 }
 
 /** The mint that waits for its slot. Cleared when its call goes. */

@@ -15,6 +15,9 @@ const inputs: Record<MessageName, unknown> = {
   signOut: {},
   syncNow: {},
   wake: {},
+  refreshReports: {},
+  setReportCurrency: { currency: 'USD' },
+  markReportsSeen: { seenAtMs: 1_770_000_000_000 },
   saveSettings: { callsPerMinute: 30 },
   readQuota: {},
   correctQuota: { used: 412 },
@@ -97,6 +100,9 @@ describe('the message listener', () => {
     ['savePreset', { presetId: 'not an id', name: 'A', subIds: ['', '', '', '', ''] }],
     ['assignPreset', { presetId: 'a', target: { host: 'shop.example', offerId: '1' } }],
     ['correctQuota', { used: -1 }],
+    ['setReportCurrency', { currency: 'EUR' }],
+    ['markReportsSeen', { seenAtMs: -1 }],
+    ['markReportsSeen', {}],
     ['connect', { serviceUrl: 'https://s.example' }],
   ])('refuses a misshapen %s', async (name, input) => {
     const { send, handle } = listen();

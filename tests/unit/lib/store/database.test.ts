@@ -10,7 +10,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     campaignFetches: [],
     campaigns: ['byGeneration', 'byOffer'],
     conversionChanges: ['byAt'],
-    conversions: ['byConvertedAt', 'byOffer', 'byStatus'],
+    conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
     copiedCoupons: [],
     journal: ['byCountedAt', 'byState', 'byUpdatedAt'],
     links: ['byMintedAt', 'byOffer', 'byReuseKey'],

@@ -1,0 +1,17 @@
+/** A conversion that a later listing showed new, or with another status or payout than it had before. */
+export interface ConversionChange {
+  readonly conversionId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  /** When this device saw it, in ms since the epoch: the service tells no time of a change. */
+  readonly atMs: number;
+  /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
+  readonly convertedAt: string;
+  /** Statuses of spec §3, lower case; equal where only the payout changed; `from` is null for a new conversion. */
+  readonly from: string | null;
+  readonly to: string;
+  /** Before and after, in `currency`. Equal where only the status changed, and where a change of currency hides it. */
+  readonly payoutBefore: string;
+  readonly payout: string;
+  readonly currency: string;
+}
