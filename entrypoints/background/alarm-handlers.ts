@@ -1,15 +1,17 @@
-import { resumeAlarm, type Services } from './create-services.ts';
+import { reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
 
-/** The hourly look at whether a sync is due. */
+/** The hourly look at whether a sync, or a look at the last conversions, is due. */
 export const hourlyAlarm = 'hourly';
 
 /** What each alarm does, by its name. */
-export function createAlarmHandlers({ sync, quota }: Services): Readonly<Record<string, () => Promise<void>>> {
+export function createAlarmHandlers({ sync, reports, quota }: Services): Readonly<Record<string, () => Promise<void>>> {
   return {
     [resumeAlarm]: () => sync.runIfDue(),
+    [reportsResumeAlarm]: () => reports.runIfDue(),
     [hourlyAlarm]: async () => {
       await quota.publish();
-      await sync.runIfDue();
+      // A first walk takes hours: neither waits for the other to end, only for its slots.
+      await Promise.all([sync.runIfDue(), reports.runIfDue()]);
     },
   };
 }

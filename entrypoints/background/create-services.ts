@@ -10,6 +10,7 @@ import { createAccount, type ObserveNetworkErrors } from '#lib/worker/create-acc
 import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
 import { createClipboard } from '#lib/worker/create-clipboard.ts';
 import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
+import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
 import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
@@ -21,6 +22,7 @@ import { createPageSurface } from '#lib/worker/create-page-surface.ts';
 import { createPresetKeeper } from '#lib/worker/create-preset-keeper.ts';
 import { createPublicSuffixes } from '#lib/worker/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
+import { createReportLoader } from '#lib/worker/create-report-loader.ts';
 import { createRequestGate } from '#lib/worker/create-request-gate.ts';
 import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
 import { createSession } from '#lib/worker/create-session.ts';
@@ -28,8 +30,9 @@ import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
 import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
 import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 
-/** The alarm that wakes a killed worker to go on with its sync. */
+/** The alarms that wake a killed worker to go on with its sync, and with loading conversions. */
 export const resumeAlarm = 'sync-resume';
+export const reportsResumeAlarm = 'reports-resume';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -63,6 +66,11 @@ export function createServices(seams: Seams) {
     return opened;
   };
 
+  const scheduleBy = (alarm: string) => async (atMs: number | null) => {
+    if (atMs === null) await browser.alarms.clear(alarm);
+    else await browser.alarms.create(alarm, { when: atMs });
+  };
+
   const transport = createTransport({ fetch, clock, isOnline });
   const gate = createRequestGate({
     database,
@@ -90,10 +98,18 @@ export function createServices(seams: Seams) {
     campaigns,
     shops,
     readSettings,
-    scheduleResume: async (atMs) => {
-      if (atMs === null) await browser.alarms.clear(resumeAlarm);
-      else await browser.alarms.create(resumeAlarm, { when: atMs });
-    },
+    scheduleResume: scheduleBy(resumeAlarm),
+  });
+  const reports = createReportLoader({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    conversions: createConversionMirror({ database }),
+    readSettings,
+    scheduleResume: scheduleBy(reportsResumeAlarm),
   });
   const presets = createPresetKeeper({ random });
   const subIds = createSubIdExpander({ database, clock });
@@ -109,6 +125,7 @@ export function createServices(seams: Seams) {
     offers,
     campaigns,
     shops,
+    reports,
     observeNetworkErrors,
   });
   const badge = createPageBadge({ database, clock, readSettings });
@@ -133,6 +150,7 @@ export function createServices(seams: Seams) {
     quota,
     campaigns,
     sync,
+    reports,
     presets,
     mint,
     account,

@@ -9,8 +9,21 @@ import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of the protocol; what each does is in the service that it names. */
 export function createMessageHandlers(services: Services) {
-  const { account, badge, campaigns, database, gate, logger, merchantPages, mint, pageSurface, presets, quota, sync } =
-    services;
+  const {
+    account,
+    badge,
+    campaigns,
+    database,
+    gate,
+    logger,
+    merchantPages,
+    mint,
+    pageSurface,
+    presets,
+    quota,
+    reports,
+    sync,
+  } = services;
   const oneClickHandlers = createOneClickHandlers(services);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
@@ -29,6 +42,19 @@ export function createMessageHandlers(services: Services) {
     },
     wake: async () => {
       void sync.runIfDue();
+      void reports.runIfDue();
+      return undefined;
+    },
+    refreshReports: async () => {
+      void reports.run();
+      return undefined;
+    },
+    setReportCurrency: async ({ currency }) => {
+      await reports.setCurrency(currency);
+      return undefined;
+    },
+    markReportsSeen: async ({ seenAtMs }) => {
+      await reports.markSeen(seenAtMs);
       return undefined;
     },
     saveSettings: async (change) => {

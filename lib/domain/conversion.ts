@@ -1,4 +1,7 @@
-/** A recorded transaction (spec §2.2). Amounts are exact decimal strings in `currency`. */
+/**
+ * A recorded transaction (spec §2.2). Amounts are in `currency`, as the service wrote them: exact decimals, or a text that
+ * is none (`isDecimal`) and counts for nothing.
+ */
 export interface Conversion {
   readonly conversionId: string;
   readonly offerId: string;

@@ -33,6 +33,12 @@ const decimalSchema = z.pipe(
   z.transform((value) => (/^-?\d+(\.\d+)?$/.test(value.trim()) ? value.trim() : '0')),
 );
 
+/** An amount of money as the service wrote it: one that is no decimal is shown as such, never taken for nothing. */
+const amountSchema = z.pipe(
+  textSchema,
+  z.transform((value) => value.trim()),
+);
+
 /** A flag: a boolean, 0/1, or either as text (spec §2.4: "boolean, documented as string true/false"). */
 const flagSchema = z.pipe(
   textSchema,
@@ -90,11 +96,11 @@ export const conversionRowSchema = z.object({
   offer_name: textSchema,
   offer_id: textSchema,
   merchant_id: textSchema,
-  sale_amount: decimalSchema,
+  sale_amount: amountSchema,
   currency: textSchema,
-  payout: decimalSchema,
-  base_payout: decimalSchema,
-  bonus_payout: decimalSchema,
+  payout: amountSchema,
+  base_payout: amountSchema,
+  bonus_payout: amountSchema,
   aff_sub1: nullableTextSchema,
   aff_sub2: nullableTextSchema,
   aff_sub3: nullableTextSchema,

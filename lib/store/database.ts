@@ -7,6 +7,7 @@ import type { MatchRule } from '../domain/match.ts';
 import type { MintedLink } from '../domain/minted-link.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
 import type { ButtonCorner } from '../domain/page-surface.ts';
+import type { ReportBlock } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ReportProgress } from '../domain/report-progress.ts';
 import type { Shop } from '../domain/shop.ts';
@@ -61,14 +62,12 @@ export interface LinkRecord extends MintedLink {
   readonly reuseKey: string;
 }
 
-/** A conversion of the mirror, with what only this device knows of it. Pages read it through `read-conversions.ts`. */
+/** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
 export interface ConversionRecord extends Conversion {
   /** In which currency the amounts were asked for. */
   readonly askedCurrency: ReportCurrency;
   /** Its `convertedAt` while its status may still change by itself; absent otherwise, so that an index finds the open ones. */
   readonly openSince?: string;
-  /** When a listing last showed the row. */
-  readonly seenAtMs: number;
 }
 
 /** Days of the service, both included: `YYYY-MM-DD`. */
@@ -81,12 +80,16 @@ export interface DaySlice {
 export interface ReportCursor {
   readonly currency: ReportCurrency;
   readonly startedAtMs: number;
+  /** How far back the run looks, and so which dates it sets when it ends. */
+  readonly reach: 'all' | 'span' | 'hours';
   /** What is still to do, the step at hand first. */
   readonly steps: readonly ReportStep[];
   /** The next page of that step's listing. */
   readonly page: number;
   /** Entries that this listing says it has; null before its first page. */
   readonly stepCount: number | null;
+  /** Rows of this listing that could not be read. */
+  readonly stepUnreadable: number;
   /** Pages fetched in this run. */
   readonly pagesDone: number;
   /** Failures of the next page in a row. */
@@ -96,17 +99,25 @@ export interface ReportCursor {
 /** A listing that the loading of conversions walks. */
 export type ReportStep =
   | { readonly type: 'all' }
-  /** Times of the service, `YYYY-MM-DD HH:MM:SS`. */
-  | { readonly type: 'hours'; readonly start: string; readonly end: string }
+  /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
+  | { readonly type: 'hours'; readonly start: string }
   /** `onlyMissing`: the slice is left after its first page where as many rows are stored as it has. */
   | { readonly type: 'span'; readonly slice: DaySlice; readonly onlyMissing: boolean }
   /** Open conversions from before a day, a batch of ids at a time; `after` is the last one that was asked for. */
-  | { readonly type: 'pending'; readonly before: string; readonly after: readonly [string, string] | null };
+  | { readonly type: 'pending'; readonly before: string; readonly after: OpenConversion | null };
+
+/** An open conversion's place in the order of age. */
+export interface OpenConversion {
+  readonly openSince: string;
+  readonly conversionId: string;
+}
 
 /** What is loaded. Times in ms since the epoch. */
 export interface ReportState {
   /** The choice: what the next pages are asked in, and what reports show. */
   readonly currency: ReportCurrency;
+  /** When every conversion was in for the first time, in any currency; null before: until then nothing is a change. */
+  readonly firstLoadedAtMs: number | null;
   /** When the last complete walk of every conversion, in this currency, began; null before the first. */
   readonly lastAllAtMs: number | null;
   /** When the last walk that reached back over the whole span began. */
@@ -263,6 +274,8 @@ export interface LinkmintDatabase extends DBSchema {
     value: ConversionRecord;
     indexes: { byCurrencyAndTime: [ReportCurrency, string]; byOpenSince: string; byOffer: string };
   };
+  /** The report's fields of a month's conversions in one currency, packed; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
+  conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };
   conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
 }
 
@@ -309,6 +322,7 @@ const rungs: readonly ((database: Database) => void)[] = [
     conversions.createIndex('byCurrencyAndTime', ['askedCurrency', 'convertedAt']);
     conversions.createIndex('byOpenSince', 'openSince');
     conversions.createIndex('byOffer', 'offerId');
+    database.createObjectStore('conversionBlocks');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
   },
 ];

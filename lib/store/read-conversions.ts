@@ -1,21 +1,40 @@
+import { unpackRows } from '../domain/report-block.ts';
+import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ReportRow } from '../domain/report-row.ts';
 import type { Database, DaySlice } from './database.ts';
-import { readReportState } from './read-report-state.ts';
+import { emptyReportState } from './read-report-state.ts';
 
-/** The conversions of a span. */
-export interface ConversionSpan {
-  /** Oldest first; all of them asked for in the currency that was chosen last. */
-  readonly rows: readonly ReportRow[];
-}
+/** Sorts after every text that begins as the one before it. */
+const last = '\uffff';
 
 /**
- * The stored conversions of some days of the service, both included, or of all time.
- * Rows that were loaded under another choice of currency are not among them (`readReportState` counts them).
+ * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those
+ * in the currency that was chosen: `readReportState` counts the others.
  */
-export async function readConversions(database: Database, slice: DaySlice | null): Promise<ConversionSpan> {
-  const { currency } = await readReportState(database);
-  const from = slice?.start ?? '';
-  const to = slice === null ? '\uffff' : `${slice.end}\uffff`;
-  const range = IDBKeyRange.bound([currency, from], [currency, to]);
-  return { rows: await database.getAllFromIndex('conversions', 'byCurrencyAndTime', range) };
+export async function readConversions(database: Database, days: DaySlice | null): Promise<readonly ReportRow[]> {
+  const from = days?.start ?? '';
+  const to = days === null ? last : `${days.end}${last}`;
+  // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.
+  const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
+  const state = (await transaction.objectStore('meta').get('reportState')) as { currency: ReportCurrency } | undefined;
+  const { currency } = state ?? emptyReportState;
+  const rows = transaction.objectStore('conversions').index('byCurrencyAndTime');
+  const blocks = transaction.objectStore('conversionBlocks');
+
+  const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
+  const parts: Promise<readonly ReportRow[]>[] = [];
+  const readRows = (start: string, end: string) => {
+    if (start < end) parts.push(rows.getAll(IDBKeyRange.bound([currency, start], [currency, end], false, true)));
+  };
+  let at = from;
+  for (const [, month] of months) {
+    readRows(at, month);
+    parts.push(blocks.get([currency, month]).then((block) => (block === undefined ? [] : unpackRows(block))));
+    at = `${month}${last}`;
+  }
+  readRows(at, to);
+  const read = (await Promise.all(parts)).flat();
+  await transaction.done;
+  // The first and the last month may be packed with days beyond.
+  return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
 }

@@ -13,6 +13,7 @@ export interface ReportSummary extends ReportState {
 /** Nothing loaded, in the conversions' own currencies. */
 export const emptyReportState: ReportState = {
   currency: 'own',
+  firstLoadedAtMs: null,
   lastAllAtMs: null,
   lastSpanAtMs: null,
   lastHoursAtMs: null,

@@ -9,6 +9,7 @@ import type { ConnectionStore } from './create-connection-store.ts';
 import type { CredentialVault } from './create-credential-vault.ts';
 import type { MirrorSync } from './create-mirror-sync.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
+import type { ReportLoader } from './create-report-loader.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { Session } from './create-session.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
@@ -27,7 +28,7 @@ const longestReasonWaitMs = 500;
 export interface Account {
   /** Verifies the credentials live, and only then stores them. @throws AppError why it did not work. */
   connect(input: MessageInput<'connect'>): Promise<void>;
-  /** Forgets credentials, token and mirror; links, counts, verdicts and preferences are the user's and stay. */
+  /** Forgets credentials, token, mirror and conversions; links, counts, verdicts and preferences are the user's and stay. */
   signOut(): Promise<void>;
 }
 
@@ -42,11 +43,12 @@ export interface AccountDependencies {
   readonly offers: OfferMirror;
   readonly campaigns: CampaignMirror;
   readonly shops: ShopMirror;
+  readonly reports: ReportLoader;
   readonly observeNetworkErrors: ObserveNetworkErrors;
 }
 
 export function createAccount(dependencies: AccountDependencies): Account {
-  const { clock, session, gate, vault, connection, sync, offers, campaigns, shops, observeNetworkErrors } =
+  const { clock, session, gate, vault, connection, sync, offers, campaigns, shops, reports, observeNetworkErrors } =
     dependencies;
 
   async function clearMirror() {
@@ -54,6 +56,7 @@ export function createAccount(dependencies: AccountDependencies): Account {
     await offers.clear();
     await campaigns.clear();
     await shops.clear();
+    await reports.reset();
   }
 
   return {

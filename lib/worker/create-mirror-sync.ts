@@ -1,7 +1,6 @@
 import { toServiceDateTime } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
 import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
-import type { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -14,6 +13,7 @@ import type { OfferMirror } from './create-offer-mirror.ts';
 import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
+import { endsWalk } from './ends-walk.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
 import { toCampaignWindow } from './to-campaign-window.ts';
 
@@ -25,8 +25,6 @@ const deltaEveryMs = dayMs;
 const deltaOverlapMs = dayMs;
 /** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
 const resumeAfterMs = 30_000;
-/** Failures of one page in a row after which the sync rests until the next hourly look. */
-const mostFailures = 5;
 
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
@@ -218,7 +216,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (signal.aborted) return;
         const failure = toAppError(error);
         logger.warn('sync', failure.code);
-        if (await isFinal(failure, cursor)) {
+        if (await endsWalk(failure, cursor.failures, gate)) {
           await report({ ...stopped, error: failure.code });
           await dependencies.scheduleResume(null);
           return;
@@ -238,24 +236,6 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       lastCompletedAtMs: clock.nowMs(),
       approvedReady: true,
     });
-  }
-
-  /** Whether a failure ends this run (a later one goes on), after backing off where it does not. */
-  async function isFinal(failure: AppError, cursor: SyncCursor): Promise<boolean> {
-    switch (failure.code) {
-      case 'rate-limited':
-        // The gate has closed itself for a while, so the next page waits there.
-        return false;
-      case 'unreachable':
-      case 'timed-out':
-      case 'service-failure':
-      case 'malformed-answer':
-      case 'token-rejected':
-        await gate.backOff();
-        return cursor.failures + 1 >= mostFailures;
-      default:
-        return true;
-    }
   }
 
   async function describe(cursor: SyncCursor, step: SyncStep): Promise<Partial<SyncProgress>> {

@@ -9,6 +9,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     calls: ['byAt'],
     campaignFetches: [],
     campaigns: ['byGeneration', 'byOffer'],
+    conversionBlocks: [],
     conversionChanges: ['byAt'],
     conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
     copiedCoupons: [],

@@ -1,0 +1,55 @@
+import Big from 'big.js';
+import { isDecimal } from './decimal-text.ts';
+
+/** Exact sums of amounts, one for each currency; amounts of two currencies are never added. */
+export interface MoneySum {
+  /** Adds an amount as the service wrote it. One that is no decimal is counted and left out. */
+  add(currency: string, amount: string): void;
+  /** By currency, in alphabetical order; each a plain decimal with at least two places. */
+  totals(): readonly MoneyTotal[];
+  /** How many amounts were left out, because they are no decimals. */
+  malformedCount(): number;
+}
+
+export interface MoneyTotal {
+  /** ISO 4217, as the service writes it; empty where it named none. */
+  readonly currency: string;
+  readonly amount: string;
+}
+
+export function createMoneySum(): MoneySum {
+  const sums = new Map<string, Big>();
+  let malformed = 0;
+  return {
+    add(currency, amount) {
+      if (!isDecimal(amount)) {
+        malformed += 1;
+        return;
+      }
+      sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(amount));
+    },
+    totals: () =>
+      [...sums]
+        .map(([currency, sum]) => ({ currency, amount: toText(sum) }))
+        .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    malformedCount: () => malformed,
+  };
+}
+
+/** Which of two decimals of one currency is larger: negative, zero or positive, as for `sort`. What is no decimal is least. */
+export function compareAmounts(one: string, other: string): number {
+  if (!isDecimal(one) || !isDecimal(other)) return Number(isDecimal(one)) - Number(isDecimal(other));
+  return new Big(one).cmp(other);
+}
+
+/** `after` − `before`, exactly; null where one of them is no decimal. */
+export function subtractAmount(after: string, before: string): string | null {
+  return isDecimal(after) && isDecimal(before) ? toText(new Big(after).minus(before)) : null;
+}
+
+/** No currency's cents are cut off, and no more places are shown than the amounts have. */
+function toText(sum: Big): string {
+  const text = sum.toFixed();
+  const places = text.split('.')[1]?.length ?? 0;
+  return places >= 2 ? text : sum.toFixed(2);
+}
