@@ -260,7 +260,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     await finish(cursor);
     await announce(cursor.currency);
     await dependencies.scheduleResume(null);
-    await report(stopped);
+    await report({ ...stopped, pagesDone: cursor.pagesDone, pagesKnown: cursor.pagesDone });
   }
 
   /** In one transaction: a walk that has ended is not begun again, and one that was not has no date. */

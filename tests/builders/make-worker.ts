@@ -11,6 +11,8 @@ export interface WorkerOptions {
   readonly clock?: FakeClock;
   readonly service?: FakeService;
   readonly random?: Random;
+  /** What answers instead of `service`. */
+  readonly fetch?: typeof globalThis.fetch;
   readonly isOnline?: () => boolean;
   readonly networkError?: string | null;
 }
@@ -26,7 +28,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
     clock,
     random,
     logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
-    fetch: service.fetch,
+    fetch: options.fetch ?? service.fetch,
     isOnline,
     observeNetworkErrors: () => ({
       errorName: networkError === null ? new Promise(() => {}) : Promise.resolve(networkError),

@@ -110,6 +110,70 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
     expect(all.every(({ payout }) => /^-?\d+(\.\d+)?$/.test(payout))).toBe(true);
   });
 
+  it('sends every filter of conversions by its name, and gets what it asked for', async () => {
+    const all = await walk((page) => client.listConversions({}, { page }));
+    const [first, second] = all;
+    if (first === undefined || second === undefined) throw new Error('the ledger is empty');
+    sandbox.control.resetStatistics();
+
+    const byId = await client.listConversions(
+      { conversionIds: [first.conversionId, second.conversionId], preferredCurrency: 'USD' },
+      { page: 1, limit: 50 },
+    );
+    const narrow = {
+      offerIds: [first.offerId, second.offerId],
+      offerNames: [first.offerName, second.offerName],
+      statuses: ['yet to consumed', first.status],
+      preferredCurrency: 'MYR',
+    };
+    const byDate = await client.listConversionsByDate({ start: '2020-01-01', end: '2035-01-31' }, narrow, { page: 1 });
+    const span = { start: '2020-01-01 00:00:00', end: '2035-01-31 23:59:59' };
+    const byTime = await client.listConversionsByTime(span, narrow, { page: 1 });
+
+    expect(byId.rows.map(({ conversionId, currency }) => [conversionId, currency])).toEqual([
+      [first.conversionId, 'USD'],
+      [second.conversionId, 'USD'],
+    ]);
+    expect(byDate.rows.length).toBeGreaterThan(0);
+    expect(byTime.rows).toEqual(byDate.rows);
+    expect(byTime.rows.every(({ currency }) => currency === 'MYR')).toBe(true);
+    const calls = sandbox.control.getStatistics().apiCalls.map(({ path, parameters }) => ({ path, parameters }));
+    const filters = {
+      'filters[offer_id]': narrow.offerIds.join('|'),
+      'filters[offer_name]': narrow.offerNames.join('|'),
+      'filters[conversion_status]': narrow.statuses.join('|'),
+      'filters[preferred_currency]': 'MYR',
+    };
+    const paging = { page: '1', limit: '100' };
+    expect(calls).toEqual([
+      {
+        path: '/api/conversions/all',
+        parameters: {
+          page: '1',
+          limit: '50',
+          'filters[conversion_id]': `${first.conversionId}|${second.conversionId}`,
+          'filters[preferred_currency]': 'USD',
+        },
+      },
+      {
+        path: '/api/conversions/range',
+        parameters: { ...paging, start_date: '2020-01-01', end_date: '2035-01-31', ...filters },
+      },
+      {
+        path: '/api/conversions/data-range',
+        parameters: { ...paging, start_date: span.start, end_date: span.end, ...filters },
+      },
+    ]);
+  });
+
+  it('takes a batch of 100 ids, as many as a page has rows', async () => {
+    const all = await walk((page) => client.listConversions({}, { page }));
+    const conversionIds = all.slice(150, 250).map(({ conversionId }) => conversionId);
+    const answer = await client.listConversions({ conversionIds }, { page: 1 });
+    expect(answer.rows.map(({ conversionId }) => conversionId)).toEqual(conversionIds);
+    expect(answer.nextPage).toBeNull();
+  });
+
   it('lists shops, 200 a page', async () => {
     const { rows } = await client.listShops('marketplaceextra', { country: 'Malaysia' }, { page: 1 });
     expect(rows.length).toBeGreaterThan(0);
