@@ -18,7 +18,7 @@ export interface MoneyTotal {
 }
 
 export function createMoneySum(): MoneySum {
-  const sums = new Map<string, Big>();
+  const sums = new Map<string, Subtotal>();
   let malformed = 0;
   return {
     add(currency, amount) {
@@ -26,14 +26,47 @@ export function createMoneySum(): MoneySum {
         malformed += 1;
         return;
       }
-      sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(amount));
+      let subtotal = sums.get(currency);
+      if (subtotal === undefined) {
+        subtotal = { sum: new Big(0), small: 0 };
+        sums.set(currency, subtotal);
+      }
+      const point = amount.indexOf('.');
+      if (amount.length > longestSmall || (point !== -1 && amount.length - point - 1 > smallPlaces)) {
+        subtotal.sum = subtotal.sum.plus(amount);
+        return;
+      }
+      subtotal.small += Math.round(Number(amount) * smallUnit);
+      if (Math.abs(subtotal.small) > largestSmall) fold(subtotal);
     },
     totals: () =>
       [...sums]
-        .map(([currency, sum]) => ({ currency, amount: toText(sum) }))
+        .map(([currency, subtotal]) => ({ currency, amount: toText(fold(subtotal)) }))
         .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     malformedCount: () => malformed,
   };
+}
+
+/**
+ * What everyday amounts add up to is kept as a whole number of ten-thousandths, which is exact up to 2⁵³ and several
+ * times as fast: a report adds 200,000 amounts for each of its groupings. All others are added by the library.
+ */
+interface Subtotal {
+  sum: Big;
+  small: number;
+}
+
+const smallPlaces = 4;
+const smallUnit = 10 ** smallPlaces;
+/** Characters: up to 11 digits, so that one more amount in ten-thousandths than {@link largestSmall} is still exact. */
+const longestSmall = 11;
+const largestSmall = 2 ** 52;
+
+/** Moves the small amounts into the sum, and answers with it. */
+function fold(subtotal: Subtotal): Big {
+  subtotal.sum = subtotal.sum.plus(new Big(subtotal.small).div(smallUnit));
+  subtotal.small = 0;
+  return subtotal.sum;
 }
 
 /** Which of two decimals of one currency is larger: negative, zero or positive, as for `sort`. What is no decimal is least. */

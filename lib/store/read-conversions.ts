@@ -1,7 +1,7 @@
 import { unpackRows } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ReportRow } from '../domain/report-row.ts';
-import type { Database, DaySlice } from './database.ts';
+import type { ConversionRecord, Database, DaySlice } from './database.ts';
 import { emptyReportState } from './read-report-state.ts';
 
 /** Sorts after every text that begins as the one before it. */
@@ -22,19 +22,41 @@ export async function readConversions(database: Database, days: DaySlice | null)
   const blocks = transaction.objectStore('conversionBlocks');
 
   const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
-  const parts: Promise<readonly ReportRow[]>[] = [];
-  const readRows = (start: string, end: string) => {
-    if (start < end) parts.push(rows.getAll(IDBKeyRange.bound([currency, start], [currency, end], false, true)));
+  const read: ReportRow[] = [];
+  // One after another: all months at once are unpacked in one go, and the page stands still meanwhile.
+  const readRows = async (start: string, end: string) => {
+    if (start >= end) return;
+    const range = IDBKeyRange.bound([currency, start], [currency, end], false, true);
+    for (const row of await rows.getAll(range)) read.push(toReportRow(row));
   };
   let at = from;
   for (const [, month] of months) {
-    readRows(at, month);
-    parts.push(blocks.get([currency, month]).then((block) => (block === undefined ? [] : unpackRows(block))));
+    await readRows(at, month);
+    const block = await blocks.get([currency, month]);
+    if (block !== undefined) for (const row of unpackRows(block)) read.push(row);
     at = `${month}${last}`;
   }
-  readRows(at, to);
-  const read = (await Promise.all(parts)).flat();
+  await readRows(at, to);
   await transaction.done;
   // The first and the last month may be packed with days beyond.
   return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
+}
+
+function toReportRow(row: ConversionRecord): ReportRow {
+  const { conversionId, offerId, offerName, convertedAt, status, currency, payout } = row;
+  const { saleAmount, basePayout, bonusPayout, affSubs, remarks } = row;
+  return {
+    conversionId,
+    offerId,
+    offerName,
+    convertedAt,
+    status,
+    currency,
+    payout,
+    saleAmount,
+    basePayout,
+    bonusPayout,
+    affSubs,
+    remarks,
+  };
 }
