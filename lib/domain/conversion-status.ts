@@ -1,5 +1,5 @@
 /** Spec §3: the states that settle into another one by themselves, weeks after the sale (observed behaviour). */
-export const openStatuses: readonly string[] = ['pending', 'yet to consumed', 'processing'];
+const openStatuses: readonly string[] = ['pending', 'yet to consumed', 'processing'];
 
 /** Whether a conversion's status (lower case) is not yet decided. A status that nobody has documented is taken as decided. */
 export function isOpenStatus(status: string): boolean {

@@ -1,6 +1,6 @@
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '../domain/report-progress.ts';
-import { toServiceDate, toServiceDateTime } from '../domain/service-date.ts';
+import { toServiceDateTime } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -215,15 +215,17 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 
   /** Listings that cover the one at hand with other page borders. A slice is halved until it is a page or a day. */
   async function planRepair({ currency, steps: [step] }: ReportCursor): Promise<readonly ReportStep[]> {
-    const { serviceUtcOffsetMinutes } = await readSettings();
-    const tomorrow = toServiceDate(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
-    let slices: readonly DaySlice[] = [];
-    if (step?.type === 'all') {
-      const oldest = (await conversions.findOldest(currency))?.slice(0, 10) ?? '';
-      slices = isDay(oldest) ? toSlices(oldest, tomorrow) : [];
-    } else if (step?.type === 'hours') slices = toSlices(step.start.slice(0, 10), tomorrow);
-    else if (step?.type === 'span') slices = halveSlice(step.slice);
-    return slices.map((slice) => ({ type: 'span', slice, onlyMissing: true }));
+    if (step?.type === 'hours') return planDays(step.start, true);
+    if (step?.type === 'span') return toSpans(halveSlice(step.slice), true);
+    const oldest = await conversions.findOldest(currency);
+    return oldest === null ? [] : planDays(oldest, true);
+  }
+
+  /** The listings by day from a time until now; none where the time is no time. */
+  async function planDays(start: string, onlyMissing: boolean): Promise<readonly ReportStep[]> {
+    const day = start.slice(0, 10);
+    const tomorrow = (await toServiceTime(clock.nowMs() + dayMs)).slice(0, 10);
+    return isDay(day) ? toSpans(toSlices(day, tomorrow), onlyMissing) : [];
   }
 
   async function toServiceTime(atMs: number): Promise<string> {
@@ -246,13 +248,16 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
         if (signal.aborted) return;
         const failure = toAppError(error);
         logger.warn('reports', failure.code);
-        if (await endsWalk(failure, cursor.failures, gate)) {
+        if (failure.code === 'incorrect-arguments' && step.type === 'hours') {
+          // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one,
+          // whole days do as well.
+          cursor = nextStep(cursor, await planDays(step.start, false));
+        } else if (await endsWalk(failure, cursor.failures, gate)) {
           await announce(cursor.currency);
           await report({ ...stopped, error: failure.code });
           await dependencies.scheduleResume(null);
           return;
-        }
-        cursor = { ...cursor, failures: cursor.failures + 1 };
+        } else cursor = { ...cursor, failures: cursor.failures + 1 };
       }
       signal.throwIfAborted();
       await writeMeta(db, 'reportCursor', cursor);
@@ -384,6 +389,9 @@ const nextStep = (cursor: ReportCursor, before: readonly ReportStep[]): ReportCu
   ...firstPage,
   steps: [...before, ...cursor.steps.slice(1)],
 });
+
+const toSpans = (slices: readonly DaySlice[], onlyMissing: boolean) =>
+  slices.map((slice): ReportStep => ({ type: 'span', slice, onlyMissing }));
 
 const toPages = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
 
