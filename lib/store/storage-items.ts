@@ -1,5 +1,4 @@
 import type { MintProgress } from '../domain/mint-progress.ts';
-import type { ReportProgress } from '../domain/report-progress.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import { browser } from '../platform/browser.ts';
@@ -8,7 +7,7 @@ import { browser } from '../platform/browser.ts';
  * Every item of `storage.*`, with its shape, its fallback and when it is cleared. Parsed by hand: the popup and the
  * options page read them, and a schema library would take a fifth of their budget. (`storage.local` holds the match
  * index and nothing else: content scripts can read it. See `match-index.ts`. The devices' quota counts in
- * `storage.sync` are in `device-counts.ts`.)
+ * `storage.sync` are in `device-counts.ts`, and what the popup does not show is in files of its own: `report-progress-item.ts`.)
  */
 
 /** An item that is checked on every read: what does not parse reads as the fallback. */
@@ -22,7 +21,7 @@ export interface ParsedItem<Value> {
 }
 
 /** What is stored, before it is known to be of the item's shape. */
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (stored: unknown): stored is Fields => typeof stored === 'object' && stored !== null;
 
@@ -42,7 +41,7 @@ function announce(key: string) {
  * Not the storage library of the framework: with its migrations and metadata, which nothing here needs, it would take a
  * tenth of a page's budget. Only the worker writes, so it can tell the pages itself.
  */
-function defineParsedItem<Value>(
+export function defineParsedItem<Value>(
   area: 'sync' | 'session',
   key: string,
   parse: (stored: Fields) => Value | null,
@@ -128,26 +127,6 @@ function parseSyncProgress(stored: Fields): SyncProgress | null {
     typeof stored.approvedReady === 'boolean' &&
     (stored.error === null || typeof stored.error === 'string');
   return isProgress ? (stored as unknown as SyncProgress) : null;
-}
-
-/** The loading of conversions as it happens (its last state is also in IndexedDB). Cleared on sign-out. */
-export const reportProgressItem = defineParsedItem<ReportProgress | null>(
-  'session',
-  'reportProgress',
-  parseReportProgress,
-  null,
-);
-
-function parseReportProgress(stored: Fields): ReportProgress | null {
-  const phases: readonly unknown[] = ['idle', 'all', 'hours', 'span', 'pending'] satisfies ReportProgress['phase'][];
-  const times = [stored.waitingUntilMs, stored.estimatedEndMs];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    typeof stored.pagesDone === 'number' &&
-    typeof stored.pagesKnown === 'number' &&
-    times.every((value) => value === null || typeof value === 'number') &&
-    (stored.error === null || typeof stored.error === 'string');
-  return isProgress ? (stored as unknown as ReportProgress) : null;
 }
 
 /** The mint that waits for its slot. Cleared when its call goes. */

@@ -17,7 +17,7 @@ import {
   writeMeta,
 } from '../store/database.ts';
 import { emptyReportState } from '../store/read-report-state.ts';
-import { reportProgressItem } from '../store/storage-items.ts';
+import { reportProgressItem } from '../store/report-progress-item.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ConversionMirror } from './create-conversion-mirror.ts';
 import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
@@ -106,9 +106,10 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   async function begin(occasion: ReportOccasion): Promise<ReportCursor> {
     const db = await database();
     const left = await readMeta(db, 'reportCursor');
-    // One left by a killed worker goes on; the user's wish gives it fresh attempts.
-    if (left !== undefined) return { ...left, failures: 0 };
     const state = await readState();
+    // One left by a killed worker goes on, unless it died while another currency was chosen; the user's wish gives it
+    // fresh attempts.
+    if (left?.currency === state.currency) return { ...left, failures: 0 };
     const nowMs = clock.nowMs();
     const { serviceUtcOffsetMinutes } = await readSettings();
     const cursor: ReportCursor = {
@@ -269,9 +270,11 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   }
 
   /** In one transaction: a walk that has ended is not begun again, and one that was not has no date. */
-  async function finish({ reach, startedAtMs }: ReportCursor): Promise<void> {
+  async function finish({ reach, startedAtMs, currency }: ReportCursor): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const before = ((await transaction.store.get('reportState')) as ReportState | undefined) ?? emptyReportState;
+    // Another currency was chosen this moment: what ends here is no load of that one, and is about to be stopped.
+    if (before.currency !== currency) return;
     const after: ReportState = {
       ...before,
       firstLoadedAtMs: before.firstLoadedAtMs ?? clock.nowMs(),
@@ -344,7 +347,10 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   }
 
   return {
-    run: () => start('user'),
+    async run() {
+      // A cursor that is left without an account would begin to load for the next one by itself.
+      if ((await connection.read()).state !== 'signed-out') await start('user');
+    },
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
@@ -357,9 +363,10 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     async setCurrency(currency) {
       if ((await readState()).currency === currency) return;
       const db = await database();
-      const isAnyLoaded = running !== null || (await db.count('conversions')) > 0;
-      await stop();
+      const isAnyLoaded = (await readMeta(db, 'reportCursor')) !== undefined || (await db.count('conversions')) > 0;
+      // First the choice and then the stop: a run that begins between the two is of the new choice, or is stopped.
       await changeState({ currency, lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null });
+      await stop();
       announceDataChange('conversions');
       if (isAnyLoaded) void start('user');
     },

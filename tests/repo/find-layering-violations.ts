@@ -11,6 +11,7 @@ const storeReadSide = [
   'lib/store/database.ts',
   'lib/store/storage-items.ts',
   'lib/store/preset-item.ts',
+  'lib/store/report-progress-item.ts',
   'lib/store/data-changes.ts',
   'lib/store/read-',
 ];

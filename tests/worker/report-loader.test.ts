@@ -6,8 +6,9 @@ import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/database.ts';
 import { readConversionChanges } from '#lib/store/read-conversion-changes.ts';
 import { readConversions } from '#lib/store/read-conversions.ts';
-import { readReportState } from '#lib/store/read-report-state.ts';
-import { reportProgressItem, settingsItem } from '#lib/store/storage-items.ts';
+import { emptyReportState, readReportState } from '#lib/store/read-report-state.ts';
+import { reportProgressItem } from '#lib/store/report-progress-item.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -525,6 +526,41 @@ describe('the choice of currency', () => {
     expect(await changes()).toEqual([]);
   });
 
+  it('is the last one, however fast the choices and the updates follow each other', async () => {
+    const { reports } = worker;
+    const acts = [reports.setCurrency('USD'), reports.run(), reports.setCurrency('MYR'), reports.run()];
+    await clock.runUntil(Promise.all(acts));
+    await clock.runUntil(reports.run());
+
+    expect(await readReportState(worker.db)).toMatchObject({ currency: 'MYR', rowCount: 640, rowsInOtherCurrency: 0 });
+    expect(await sumStored()).toEqual(sumLedger('MYR'));
+  });
+
+  it('holds when the worker is killed the moment it was made', async () => {
+    const reached = hangAfter(2);
+    await clock.advance(40 * dayMs);
+    void worker.reports.run();
+    await clock.runUntil(reached);
+    await restartWorker();
+    await worker.db.put('meta', { ...emptyReportState, currency: 'USD' }, 'reportState');
+    await clock.runUntil(worker.reports.runIfDue());
+
+    expect(await sumStored()).toEqual(sumLedger('USD'));
+    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
+  });
+
+  it('is only kept where nothing is loaded: the first load is the user’s to begin', async () => {
+    await clock.runUntil(worker.account.signOut());
+    await connectWorker(worker);
+    service.world.log.reset();
+    await worker.reports.setCurrency('MYR');
+    await clock.runUntil(worker.reports.runIfDue());
+    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+
+    await load();
+    expect(await sumStored()).toEqual(sumLedger('MYR'));
+  });
+
   it('asks the last hours in it, too', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
@@ -551,6 +587,10 @@ describe('signing out', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
     expect(await reportProgressItem.read()).toBeNull();
     expect(await browser.alarms.get('reports-resume')).toBeUndefined();
+
+    // An update that comes too late leaves nothing behind that the next account would go on with.
+    await clock.runUntil(worker.reports.run());
+    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 });
 
