@@ -134,6 +134,7 @@ export function createServices(seams: Seams) {
   const clipboard = createClipboard({ clock });
   const oneClick = createOneClick({
     database,
+    clock,
     logger,
     connection,
     linkMint: mint,

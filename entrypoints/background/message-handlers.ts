@@ -2,6 +2,7 @@ import { toSiteKey } from '#lib/domain/match.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import type { Browser } from '#lib/platform/browser.ts';
+import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import type { Services } from './create-services.ts';
@@ -27,6 +28,16 @@ export function createMessageHandlers(services: Services) {
   const oneClickHandlers = createOneClickHandlers(services);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
+  /** Changes what the user chose for a site; the record goes with the last choice. */
+  async function changeSite(host: string, change: (before: SitePreference) => SitePreference): Promise<undefined> {
+    const siteKey = toSiteKey(host);
+    const transaction = (await database()).transaction('sitePreferences', 'readwrite');
+    const after = change((await transaction.store.get(siteKey)) ?? { siteKey });
+    if (Object.keys(after).length > 1) await transaction.store.put(after);
+    else await transaction.store.delete(siteKey);
+    await transaction.done;
+  }
+
   return {
     connect: async (input) => {
       await account.connect(input);
@@ -79,21 +90,24 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     savePreset: (preset) => presets.save(preset),
+    setPresetFormat: (choice) => presets.setFormat(choice),
+    saveTemplate: (format) => presets.saveTemplate(format),
+    removeTemplate: ({ formatId }) => presets.removeTemplate(formatId),
     removePreset: ({ presetId }) => presets.remove(presetId),
     setDefaultPreset: ({ presetId }) => presets.setDefault(presetId),
     assignPreset: (assignment) => presets.assign(assignment),
     importPresets: ({ text }) => presets.importFile(text),
-    setDefaultOffer: async ({ host, offerId }) => {
-      const siteKey = toSiteKey(host);
-      const db = await database();
-      const transaction = db.transaction('sitePreferences', 'readwrite');
-      const { defaultOfferId: _before, ...rest } = (await transaction.store.get(siteKey)) ?? { siteKey };
-      const after = offerId === null ? rest : { ...rest, defaultOfferId: offerId };
-      if (Object.keys(after).length > 1) await transaction.store.put(after);
-      else await transaction.store.delete(siteKey);
-      await transaction.done;
-      return undefined;
-    },
+    setDefaultOffer: ({ host, offerId }) =>
+      changeSite(host, ({ defaultOfferId: _before, ...rest }) =>
+        offerId === null ? rest : { ...rest, defaultOfferId: offerId },
+      ),
+    keepParameter: ({ host, name, isKept }) =>
+      changeSite(host, ({ keptParameters = [], ...rest }) => {
+        const key = name.toLowerCase();
+        const others = keptParameters.filter((kept) => kept !== key);
+        const after = isKept ? [...others, key] : others;
+        return after.length === 0 ? rest : { ...rest, keptParameters: after };
+      }),
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
     describePage: ({ tabId }) => describePage(tabId),
     pageMatched: async (_input, sender) => {

@@ -1,12 +1,13 @@
-import { copyText } from '#lib/ui/copy-text.ts';
+import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 
 /*
- * Chrome's place for the clipboard: no window, no page's listeners. It asks for the text, copies it, says so, and is
+ * Chrome's place for the clipboard: no window, no page's listeners. It asks for the link in its flavours, copies it, says so, and is
  * closed by the worker (`lib/worker/create-clipboard.ts`).
  */
 const channel = new BroadcastChannel('clipboard');
 channel.onmessage = ({ data }) => {
   if (typeof data?.text !== 'string') return;
-  void copyText(data.text).then((copied) => channel.postMessage({ copied }));
+  const html = typeof data.html === 'string' ? data.html : null;
+  void copyFormatted({ text: data.text, html }).then((copied) => channel.postMessage({ copied }));
 };
 channel.postMessage('ready');

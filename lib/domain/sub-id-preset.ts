@@ -74,6 +74,12 @@ export function putPreset(book: PresetBook, preset: SubIdPreset): PresetEdit {
     : { problem };
 }
 
+/** Has a preset remember a copy format. An id without a preset changes nothing. */
+export function setPresetFormat(book: PresetBook, presetId: string, formatId: string): PresetBook {
+  const change = (preset: SubIdPreset) => (preset.presetId === presetId ? { ...preset, formatId } : preset);
+  return { ...book, presets: book.presets.map(change) };
+}
+
 /** The book without the preset, its assignments and its being the default. */
 export function removePreset(book: PresetBook, presetId: string): PresetBook {
   const without = (assignments: Readonly<Record<string, string>>) =>

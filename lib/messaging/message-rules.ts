@@ -74,8 +74,19 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       presetId: z.nullable(presetIdSchema),
       name: z.string().check(z.maxLength(10_000)),
       subIds: subIdsSchema,
+      formatId: z.optional(presetIdSchema),
+    }) as z.ZodMiniType<MessageInput<'savePreset'>>,
+  },
+  setPresetFormat: { from: 'page', schema: z.object({ presetId: presetIdSchema, formatId: presetIdSchema }) },
+  saveTemplate: {
+    from: 'page',
+    schema: z.object({
+      formatId: z.nullable(presetIdSchema),
+      name: z.string().check(z.maxLength(10_000)),
+      template: z.string().check(z.maxLength(20_000)),
     }),
   },
+  removeTemplate: { from: 'page', schema: z.object({ formatId: presetIdSchema }) },
   removePreset: { from: 'page', schema: z.object({ presetId: presetIdSchema }) },
   setDefaultPreset: { from: 'page', schema: z.object({ presetId: z.nullable(presetIdSchema) }) },
   assignPreset: {
@@ -90,6 +101,14 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   setDefaultOffer: {
     from: 'page',
     schema: z.object({ host: hostSchema, offerId: z.nullable(idSchema) }),
+  },
+  keepParameter: {
+    from: 'page',
+    schema: z.object({
+      host: hostSchema,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      isKept: z.boolean(),
+    }),
   },
   refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
   describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },

@@ -61,8 +61,17 @@ export interface Protocol {
   readWait: { input: Record<string, never>; output: { waitMs: number } };
   /** Remembers the sub-IDs for the program. */
   rememberSubIds: { input: { offerId: string; subIds: SubIds }; output: undefined };
-  /** Adds a preset (`presetId` null), or changes one. */
-  savePreset: { input: { presetId: string | null; name: string; subIds: SubIds }; output: PresetOutcome };
+  /** Adds a preset (`presetId` null), or changes one. Without a format it keeps the one it has. */
+  savePreset: {
+    input: { presetId: string | null; name: string; subIds: SubIds; formatId?: string | undefined };
+    output: PresetOutcome;
+  };
+  /** Remembers the copy format for a preset. */
+  setPresetFormat: { input: { presetId: string; formatId: string }; output: PresetOutcome };
+  /** Adds a copy format of the user's own (`formatId` null), or changes one. */
+  saveTemplate: { input: { formatId: string | null; name: string; template: string }; output: PresetOutcome };
+  /** Presets that remember it copy the plain link from then on. */
+  removeTemplate: { input: { formatId: string }; output: PresetOutcome };
   removePreset: { input: { presetId: string }; output: PresetOutcome };
   /** Makes a preset the default one, or (null) none. */
   setDefaultPreset: { input: { presetId: string | null }; output: PresetOutcome };
@@ -75,6 +84,8 @@ export interface Protocol {
   importPresets: { input: { text: string }; output: PresetOutcome };
   /** Sets or (null) clears the ★ program of a host. */
   setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
+  /** Keeps what cleaning would drop from addresses of the host's site (`DroppedPart.name`), or drops it again. */
+  keepParameter: { input: { host: string; name: string; isKept: boolean }; output: undefined };
   /** Fetches the program's campaigns if the stored ones are older than a day. */
   refreshCampaigns: { input: { offerId: string }; output: { refreshed: boolean } };
   /** The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read. */

@@ -205,6 +205,8 @@ export interface SitePreference {
   /** Where the on-page button stands. */
   readonly buttonCorner?: ButtonCorner;
   readonly isButtonDismissed?: boolean;
+  /** What cleaning leaves in the site's addresses (`DroppedPart.name`), in lower case. */
+  readonly keptParameters?: readonly string[];
 }
 
 /** Values that exist once, by name. */

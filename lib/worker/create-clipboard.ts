@@ -1,9 +1,10 @@
+import type { FormattedLink } from '../domain/link-formats.ts';
 import { browser } from '../platform/browser.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface Clipboard {
-  /** Puts a text on the clipboard, away from every page, and tells whether it is there. Never throws. */
-  copy(text: string): Promise<boolean>;
+  /** Puts a link on the clipboard in its flavours, away from every page, and tells whether it is there. Never throws. */
+  copy(formatted: FormattedLink): Promise<boolean>;
 }
 
 /** Between the worker and the document that can copy (`entrypoints/offscreen/`). */
@@ -20,18 +21,23 @@ const patienceMs = 5_000;
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function copyHere(text: string): Promise<boolean> {
-    await navigator.clipboard.writeText(text);
+  async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
+    if (html === null) await navigator.clipboard.writeText(text);
+    else {
+      const toBlob = (type: string, content: string) => new Blob([content], { type });
+      const flavours = { 'text/plain': toBlob('text/plain', text), 'text/html': toBlob('text/html', html) };
+      await navigator.clipboard.write([new ClipboardItem(flavours)]);
+    }
     return true;
   }
 
-  async function copyOffscreen(text: string): Promise<boolean> {
+  async function copyOffscreen(formatted: FormattedLink): Promise<boolean> {
     const channel = new BroadcastChannel(channelName);
     const patience = new AbortController();
     try {
       const answered = new Promise<boolean>((resolve) => {
         channel.onmessage = ({ data }) => {
-          if (data === 'ready') channel.postMessage({ text });
+          if (data === 'ready') channel.postMessage(formatted);
           else if (typeof data?.copied === 'boolean') resolve(data.copied);
         };
       });
@@ -55,8 +61,10 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
   }
 
   return {
-    copy(text) {
-      const copied = last.then(() => (browser.offscreen === undefined ? copyHere(text) : copyOffscreen(text)));
+    copy(formatted) {
+      const copied = last.then(() =>
+        browser.offscreen === undefined ? copyHere(formatted) : copyOffscreen(formatted),
+      );
       // There can be one offscreen document at a time: copies stand in line.
       const outcome = copied.catch(() => false);
       last = outcome;

@@ -1,19 +1,28 @@
+import { chooseCoupon } from '../domain/choose-coupon.ts';
 import { cleanUrl } from '../domain/clean-url.ts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
+import { type CopyFormat, findFormat, formatLink } from '../domain/link-formats.ts';
 import { toSiteKey } from '../domain/match.ts';
+import type { MintedLink } from '../domain/minted-link.ts';
+import { toServiceDate } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
-import { choosePreset, type SubIdPreset } from '../domain/sub-id-preset.ts';
+import { choosePreset } from '../domain/sub-id-preset.ts';
+import { toFormatInput } from '../domain/to-format-input.ts';
 import { AppError, type ErrorData } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type Database, type OfferRecord, readMeta } from '../store/database.ts';
+import { type Database, readMeta } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
+import { readKeptParameters } from '../store/read-kept-parameters.ts';
+import { readLiveCampaigns } from '../store/read-live-campaigns.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
 import type { Clipboard } from './create-clipboard.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMint } from './create-link-mint.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
+import { locale } from './i18n.ts';
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
 export interface OneClickWish {
@@ -34,6 +43,8 @@ export type OneClickOutcome =
       readonly programName: string;
       /** The preset whose sub-IDs it has; null for those last used with the program. */
       readonly presetName: string | null;
+      /** What it was copied as: the preset's format. */
+      readonly format: CopyFormat;
       /** Whether a stored link answered, so that none was spent. */
       readonly reused: boolean;
       readonly left: number;
@@ -51,6 +62,7 @@ export interface OneClick {
 
 export interface OneClickDependencies {
   readonly database: () => Promise<Database>;
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly connection: ConnectionStore;
   readonly linkMint: LinkMint;
@@ -60,22 +72,26 @@ export interface OneClickDependencies {
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { database, logger, connection, linkMint, quota, clipboard, readSettings } = dependencies;
+  const { database, clock, logger, connection, linkMint, quota, clipboard, readSettings } = dependencies;
 
   async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
-    const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl });
-    if (cleaned === null) throw new AppError('unsupported-page');
     const db = await database();
+    const keep = await readKeptParameters(db, wish.targetUrl);
+    const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
+    if (cleaned === null) throw new AppError('unsupported-page');
     const linkHosts = (await readMeta(db, 'linkHosts')) ?? [];
     // Before the program is looked for: on a link host there is none, and this is the better reason.
     if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
-    const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, await readSettings());
+    const settings = await readSettings();
+    const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, settings);
     const [offer] = offers;
     if (offer === undefined) return { kind: 'no-program' };
     if (isUnsure) return { kind: 'unsure' };
 
-    const preset = await findPreset(offer, wish.targetUrl);
+    const book = await presetBookItem.read();
+    const siteKey = toSiteKey(new URL(wish.targetUrl).hostname);
+    const preset = choosePreset(book, { offerId: offer.offerId, siteKey });
     const outcome = await linkMint.mint({
       requestId: wish.requestId,
       offerId: offer.offerId,
@@ -89,18 +105,37 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (outcome.kind === 'refused') return { kind: 'refused', programName };
     const { used, limit } = await quota.readUsage();
     if (outcome.kind !== 'minted') return { kind: outcome.kind, programName, limit };
+    const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
+    const isCopied = await copy(format, outcome.link, wish.title ?? '', settings);
     return {
-      kind: (await clipboard.copy(outcome.link.trackingLink)) ? 'copied' : 'not-copied',
+      kind: isCopied ? 'copied' : 'not-copied',
       programName,
       presetName: preset?.name ?? null,
+      format,
       reused: outcome.reused,
       left: Math.max(0, limit - used),
       limit,
     };
   }
 
-  async function findPreset({ offerId }: OfferRecord, targetUrl: string): Promise<SubIdPreset | null> {
-    return choosePreset(await presetBookItem.read(), { offerId, siteKey: toSiteKey(new URL(targetUrl).hostname) });
+  async function copy(format: CopyFormat, link: MintedLink, title: string, settings: Settings): Promise<boolean> {
+    const db = await database();
+    const nowMs = clock.nowMs();
+    const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
+    const [campaigns, counter] = await Promise.all([
+      readLiveCampaigns(db, link.offerId, today),
+      readMeta(db, 'tokenCounter'),
+    ]);
+    const input = toFormatInput(link, {
+      nowMs,
+      utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+      title,
+      counter: counter === undefined ? null : counter.next - 1,
+      coupon: chooseCoupon(campaigns, today),
+      disclosure: settings.disclosure,
+      locale: locale(),
+    });
+    return clipboard.copy(formatLink(format, input));
   }
 
   return {

@@ -6,17 +6,23 @@ import {
   type PresetBook,
   type PresetEdit,
   putPreset,
+  putTemplate,
   removePreset,
+  removeTemplate,
   setDefaultPreset,
+  setPresetFormat,
 } from '../domain/sub-id-preset.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
 import type { Random } from '../platform/random.ts';
 import { importPresets, presetBookItem } from '../store/preset-item.ts';
 
-/** Changes the presets: the one writer of their book. */
+/** Changes the presets and the user's copy formats: the one writer of their book. */
 export interface PresetKeeper {
   save(preset: MessageInput<'savePreset'>): Promise<PresetOutcome>;
   remove(presetId: string): Promise<PresetOutcome>;
+  setFormat(choice: MessageInput<'setPresetFormat'>): Promise<PresetOutcome>;
+  saveTemplate(format: MessageInput<'saveTemplate'>): Promise<PresetOutcome>;
+  removeTemplate(formatId: string): Promise<PresetOutcome>;
   setDefault(presetId: string | null): Promise<PresetOutcome>;
   assign(assignment: MessageInput<'assignPreset'>): Promise<PresetOutcome>;
   importFile(text: string): Promise<PresetOutcome>;
@@ -24,13 +30,22 @@ export interface PresetKeeper {
 
 export function createPresetKeeper({ random }: { readonly random: Random }): PresetKeeper {
   return {
-    save({ presetId, name, subIds }) {
+    save({ presetId, name, subIds, formatId }) {
       const id = presetId ?? random.id();
       return change((book) => {
-        const formatId = book.presets.find((preset) => preset.presetId === id)?.formatId ?? 'plain';
-        return putPreset(book, { presetId: id, name, subIds, formatId });
+        const before = book.presets.find((preset) => preset.presetId === id)?.formatId ?? 'plain';
+        return putPreset(book, { presetId: id, name, subIds, formatId: formatId ?? before });
       });
     },
+
+    setFormat: ({ presetId, formatId }) => change((book) => ({ book: setPresetFormat(book, presetId, formatId) })),
+
+    saveTemplate({ formatId, name, template }) {
+      const id = formatId ?? random.id();
+      return change((book) => putTemplate(book, { kind: 'template', formatId: id, name, template }));
+    },
+
+    removeTemplate: (formatId) => change((book) => ({ book: removeTemplate(book, formatId) })),
 
     remove: (presetId) => change((book) => ({ book: removePreset(book, presetId) })),
 

@@ -1,4 +1,5 @@
 import { toOneLine } from '../domain/expand-tokens.ts';
+import type { CopyFormat } from '../domain/link-formats.ts';
 import type { PageToast } from '../domain/page-surface.ts';
 import type { ErrorCode, ErrorData } from '../errors/app-error.ts';
 import type { OneClickOutcome } from './create-one-click.ts';
@@ -13,7 +14,7 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   switch (outcome.kind) {
     case 'copied':
     case 'not-copied': {
-      const { programName, presetName, reused, left, limit } = outcome;
+      const { programName, presetName, format, reused, left, limit } = outcome;
       const name = shorten(programName);
       const how = reused ? t('mintedReused') : t('mintedNew');
       const rest = t('toastLeft', [toNumber(left), toNumber(limit)]);
@@ -21,7 +22,8 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       return outcome.kind === 'copied'
         ? {
             tone: 'done',
-            title: t('toastCopied', [name]),
+            title:
+              format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [toFormatName(format), name]),
             detail: [...preset, how, rest].join(' · '),
           }
         : problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
@@ -54,10 +56,20 @@ export function describeFailure(error: ErrorData, nowMs: number): PageToast {
 
 /** 'not-connected' → 'errNotConnected'; its next step has "Next" after that (a test holds it to the table). */
 export function toErrorKey(code: ErrorCode): string {
-  return `err${code
+  return `err${toPascalCase(code)}`;
+}
+
+function toPascalCase(name: string): string {
+  return name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')}`;
+    .join('');
+}
+
+/** 'ready-post' → 'formatReadyPost': the interface's own table is not the worker's to import (a test holds it to this). */
+function toFormatName(format: CopyFormat): string {
+  if (format.kind === 'template') return shorten(format.name);
+  return t(`format${toPascalCase(format.formatId)}` as 'formatPlain');
 }
 
 function shorten(name: string): string {

@@ -16,7 +16,9 @@ export interface FakePageApis {
   readonly calls: (readonly unknown[])[];
   /** The toasts, oldest first. */
   toasts(): readonly PageToast[];
+  /** The texts that were copied, and of those that had it the flavour `text/html`. */
   readonly copied: string[];
+  readonly copiedHtml: string[];
   readonly badges: { text: string; title: string };
   /** From now on no script can be put into any page, as into the browser's own. */
   refuseInjection(): void;
@@ -31,6 +33,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
   const injectedTabs: number[] = [];
   const calls: (readonly unknown[])[] = [];
   const copied: string[] = [];
+  const copiedHtml: string[] = [];
   const badges = { text: '', title: '' };
   let isInjectable = true;
   let canCopy = true;
@@ -68,6 +71,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
       channel.onmessage = ({ data }: MessageEvent) => {
         if (typeof data?.text !== 'string') return;
         if (canCopy) copied.push(data.text);
+        if (canCopy && typeof data.html === 'string') copiedHtml.push(data.html);
         channel.postMessage({ copied: canCopy });
       };
       open = channel;
@@ -85,6 +89,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     calls,
     toasts: () => calls.map(([, second]) => second).filter((second) => typeof second === 'object') as PageToast[],
     copied,
+    copiedHtml,
     badges,
     refuseInjection() {
       isInjectable = false;

@@ -62,7 +62,7 @@ const parts: readonly Part[] = [
     may: ['lib/messaging/send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/browser.ts'],
   },
   // Copies, and does nothing else.
-  { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-text.ts'] },
+  { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-formatted.ts'] },
 ];
 
 /** Packages with one home each: a change of library, or of its cost, is then a change of one place. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtInFormats } from '#lib/domain/link-formats.ts';
 import type { PageSetup } from '#lib/domain/page-surface.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -135,6 +136,84 @@ describe('a click on the page', () => {
     await handlers.setDefaultPreset({ presetId: 'news' });
     expect((await click()).detail).toBe('Preset Newsletter · New link · 999 of 1,000 left');
     expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
+  });
+
+  it("copies in the preset's format, and says so", async () => {
+    await handlers.savePreset({
+      presetId: 'news',
+      name: 'Newsletter',
+      subIds: ['', '', '', '', ''],
+      formatId: 'markdown',
+    });
+    await handlers.setDefaultPreset({ presetId: 'news' });
+    expect((await click()).title).toBe('Copied as Markdown: Kedai Harian (MY)');
+    expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
+  });
+
+  it('copies as the settings say where there is no preset, and each format has its name', async () => {
+    const names = [];
+    for (const { formatId } of builtInFormats.slice(1)) {
+      await handlers.saveSettings({ formatId });
+      names.push((await click()).title);
+    }
+    const formats = ['Markdown', 'HTML', 'Rich text', 'BBCode', 'Ready post'];
+    expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('hands both flavours of rich text to the clipboard', async () => {
+    await handlers.saveSettings({ formatId: 'rich-text' });
+    await click();
+    expect(apis.copied).toEqual([link]);
+    expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored noopener">Rice cooker</a>`]);
+  });
+
+  it('copies the plain link where the template of the preset is gone', async () => {
+    await handlers.saveSettings({ formatId: 'removed' });
+    expect((await click()).title).toBe('Copied: Kedai Harian (MY)');
+    expect(apis.copied).toEqual([link]);
+  });
+
+  it('puts the coupon that ends last and the disclosure into a ready post', async () => {
+    const aCampaign = { offerId: '101', description: '', startDate: '', trackingLink: '', generation: 1 };
+    const rest = { offerName: '', bannerUrl: '', hasBanner: false, categories: [] };
+    for (const [voucherCode, endDate] of [
+      ['SOON', '2999-01-01'],
+      ['LATER', '2999-12-31'],
+      ['OVER', '2001-01-01'],
+    ] as const) {
+      const campaign = {
+        ...aCampaign,
+        ...rest,
+        campaignId: voucherCode,
+        name: `${voucherCode} 10% off`,
+        voucherCode,
+        endDate,
+      };
+      await worker.db.put('campaigns', campaign);
+    }
+    await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
+    await click();
+    expect(apis.copied[0]?.split('\n')).toEqual([
+      'Rice cooker',
+      'LATER 10% off',
+      '✂ LATER',
+      '⏳ 31 Dec 2999',
+      link,
+      'Advertisement',
+    ]);
+  });
+
+  it('keeps in the address what is kept on the site, and drops it again', async () => {
+    const host = 'www.kedai.example';
+    await handlers.keepParameter({ host, name: 'UTM_Source', isKept: true });
+    await handlers.setDefaultOffer({ host, offerId: null });
+    await click();
+    expect(lastCall()).toMatchObject({ url: pageUrl });
+    await handlers.keepParameter({ host, name: 'utm_source', isKept: false });
+    expect(await worker.db.get('sitePreferences', 'kedai.example')).toBeUndefined();
+    await click();
+    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
   });
 
   it.each([

@@ -37,6 +37,44 @@ describe('savePreset', () => {
   });
 });
 
+describe('copy formats', () => {
+  const templates = async () => (await presetBookItem.read()).templates.map(({ name, template }) => [name, template]);
+
+  it('saveTemplate adds one, and changes the one with its id; removeTemplate forgets it', async () => {
+    expect(await handlers.saveTemplate({ formatId: null, name: ' Telegram ', template: '{title}\r\n{link}' })).toEqual({
+      problem: null,
+      count: 1,
+    });
+    expect(await templates()).toEqual([['Telegram', '{title}\n{link}']]);
+    const formatId = (await presetBookItem.read()).templates[0]?.formatId ?? '';
+    await handlers.saveTemplate({ formatId, name: 'Channel', template: '{link}' });
+    expect(await templates()).toEqual([['Channel', '{link}']]);
+    await handlers.removeTemplate({ formatId });
+    expect(await templates()).toEqual([]);
+  });
+
+  it('saveTemplate says why it did not', async () => {
+    await handlers.saveTemplate({ formatId: null, name: 'Telegram', template: '{link}' });
+    const trySave = (name: string, template: string) => handlers.saveTemplate({ formatId: null, name, template });
+    expect(await trySave('telegram', '{link}')).toEqual({ problem: 'name-taken', name: '' });
+    expect(await trySave('', '{link}')).toEqual({ problem: 'name-empty', name: '' });
+    expect(await trySave('Empty', ' \n ')).toEqual({ problem: 'template-empty', name: '' });
+    expect(await trySave('Huge', 'x'.repeat(9_000))).toEqual({ problem: 'item-too-large', name: 'Huge' });
+    expect(await templates()).toEqual([['Telegram', '{link}']]);
+  });
+
+  it('setPresetFormat is remembered with its preset, and an edit of its sub-IDs keeps it', async () => {
+    const presetId = await save('Newsletter');
+    expect(await handlers.setPresetFormat({ presetId, formatId: 'markdown' })).toEqual({ problem: null, count: 1 });
+    await save('Mail', presetId);
+    expect((await presetBookItem.read()).presets).toMatchObject([{ name: 'Mail', formatId: 'markdown' }]);
+    await handlers.savePreset({ presetId, name: 'Mail', subIds, formatId: 'html' });
+    expect((await presetBookItem.read()).presets).toMatchObject([{ formatId: 'html' }]);
+    await handlers.setPresetFormat({ presetId: 'gone', formatId: 'bbcode' });
+    expect((await presetBookItem.read()).presets).toMatchObject([{ presetId, formatId: 'html' }]);
+  });
+});
+
 describe('the other changes', () => {
   it('setDefaultPreset and assignPreset say where a preset is used, and take it back', async () => {
     const presetId = await save('Newsletter');

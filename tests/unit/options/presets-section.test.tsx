@@ -83,9 +83,9 @@ describe('the presets in the options', () => {
   });
 
   it.each<[PresetChangeProblem, string]>([
-    ['name-empty', 'Give the preset a name'],
+    ['name-empty', 'Give it a name'],
     ['name-too-long', 'at most 60 characters'],
-    ['name-taken', 'Another preset has this name'],
+    ['name-taken', 'This name is taken'],
     ['item-too-large', '“Mail” is too large'],
     ['sync-full', 'no room left'],
   ])('keep what was typed and say why when it cannot be saved: %s', async (problem, text) => {
