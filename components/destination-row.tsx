@@ -1,29 +1,24 @@
-import { useId, useState } from 'preact/hooks';
-import type { DroppedPart } from '#lib/domain/clean-url.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { t } from '#lib/ui/i18n.ts';
 import { Button } from './button.tsx';
-
-const reasons: Record<DroppedPart['reason'], MessageKey> = {
-  tracking: 'droppedTracking',
-  affiliate: 'droppedAffiliate',
-  session: 'droppedSession',
-  fragment: 'droppedFragment',
-  credentials: 'droppedCredentials',
-  canonical: 'droppedCanonical',
-};
 
 interface DestinationRowProps {
   /** Where the deeplink will lead. */
   readonly url: string;
-  /** What cleaning takes off the page's address, whether or not that is undone. */
-  readonly dropped: readonly DroppedPart[];
+  /** How many parts cleaning takes off the page's address, whether or not that is undone. */
+  readonly droppedCount: number;
   readonly isUndone: boolean;
+  /** Whether what was taken off is listed, in `children`. */
+  readonly isListed: boolean;
+  readonly onList: () => void;
   readonly onToggle: () => void;
+  readonly children?: ComponentChildren;
 }
 
 /** The destination of the link to be made, and what was taken off it. */
-export function DestinationRow({ url, dropped, isUndone, onToggle }: DestinationRowProps) {
-  const [isListed, setListed] = useState(false);
+export function DestinationRow(props: DestinationRowProps) {
+  const { url, droppedCount, isUndone, isListed } = props;
   const id = useId();
   return (
     <div class="destination">
@@ -32,29 +27,23 @@ export function DestinationRow({ url, dropped, isUndone, onToggle }: Destination
           <span class="visually-hidden">{t('destinationLabel')}: </span>
           {toShortUrl(url)}
         </span>
-        {dropped.length > 0 && (
+        {droppedCount > 0 && (
           <span class="destination-change">
             {isUndone ? (
               t('destinationKept')
             ) : (
-              <Button look="quiet" isExpanded={isListed} controls={id} onClick={() => setListed(!isListed)}>
-                {t('destinationDropped', dropped.length)}
+              <Button look="quiet" isExpanded={isListed} controls={id} onClick={props.onList}>
+                {t('destinationDropped', droppedCount)}
               </Button>
             )}
             <span aria-hidden="true"> · </span>
-            <Button look="quiet" onClick={onToggle}>
+            <Button look="quiet" onClick={props.onToggle}>
               {t(isUndone ? 'destinationClean' : 'actionUndo')}
             </Button>
           </span>
         )}
       </div>
-      <ul id={id} class="dropped" hidden={!isListed || isUndone} aria-label={t('destinationDroppedList')}>
-        {dropped.map((part) => (
-          <li key={part.name}>
-            <code dir="auto">{part.name}</code> <span class="muted">{t(reasons[part.reason])}</span>
-          </li>
-        ))}
-      </ul>
+      <div id={id}>{!isUndone && props.children}</div>
     </div>
   );
 }

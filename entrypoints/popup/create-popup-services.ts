@@ -8,6 +8,7 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
+import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readPageOffers } from '#lib/store/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
@@ -53,6 +54,14 @@ export function createPopupServices(): PopupServices {
     return loadPresetPart(await databasePromise);
   };
 
+  const readKept = async (page: PopupPage) => {
+    if (page.kind !== 'web') return null;
+    const names = await readKeptParameters(await databasePromise, page.url);
+    if (names.length === 0) return null;
+    const { DestinationParts } = await import('./destination-parts.tsx');
+    return { names, DestinationParts };
+  };
+
   const readSnapshot = async (): Promise<PopupSnapshot> => {
     const database = await databasePromise;
     const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
@@ -77,6 +86,7 @@ export function createPopupServices(): PopupServices {
       sync: sync ?? storedSync ?? idleSyncProgress,
       ...found,
       presets,
+      kept: await readKept(page),
       details: best === undefined ? null : await readDetails(best.offerId),
       today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
     };
@@ -107,6 +117,7 @@ export function createPopupServices(): PopupServices {
       void mintProgressItem.read().then(onChange);
       return mintProgressItem.watch(onChange);
     },
+    loadCopyPart: async () => (await import('./load-copy-part.tsx')).loadCopyPart(await databasePromise, clock.nowMs),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'preact';
+import { canMint } from '#lib/domain/offer.ts';
+import { loadEarly } from '#lib/ui/use-late.ts';
+import { lateParts } from './late-parts.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import { ProgramView } from './program-view.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -7,10 +10,19 @@ import type { ViewProps } from './view-props.ts';
  * The view that shows what is known. That of a program is there from the start; the others are each loaded when they are
  * to be seen, before the frame that shows them.
  */
-export async function loadView({ connection, page, details }: PopupSnapshot): Promise<ComponentType<ViewProps>> {
+export async function loadView(snapshot: PopupSnapshot): Promise<ComponentType<ViewProps>> {
+  const { connection, page, details, offers, usage } = snapshot;
   if (connection.state === 'signed-out') return (await import('./signed-out-view.tsx')).SignedOutView;
   if (connection.state === 'needs-attention') return (await import('./attention-view.tsx')).AttentionView;
   if (page.kind === 'tracking-link') return (await import('./tracking-link-view.tsx')).TrackingLinkView;
-  if (page.kind === 'web' && details !== null) return ProgramView;
+  if (page.kind === 'web' && details !== null) {
+    const isMintable = offers[0] !== undefined && canMint(offers[0]);
+    await Promise.all([
+      offers.length > 1 && loadEarly(lateParts.picker),
+      !isMintable && loadEarly(lateParts.notMintable),
+      isMintable && usage.level === 'reached' && loadEarly(lateParts.quotaGuard),
+    ]);
+    return ProgramView;
+  }
   return (await import('./no-program-view.tsx')).NoProgramView;
 }

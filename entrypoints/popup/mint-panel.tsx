@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { DeeplinkResult } from '#components/deeplink-result.tsx';
 import { DestinationRow } from '#components/destination-row.tsx';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/clean-url.ts';
-import { toReuseKey } from '#lib/domain/minted-link.ts';
+import { type MintedLink, toReuseKey } from '#lib/domain/minted-link.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids.ts';
 import { t } from '#lib/ui/i18n.ts';
+import type { CopyPart, CopySource } from './copy-part.ts';
+import type { KeptNames, KeptPart } from './kept-part.ts';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
 import type { PopupServices } from './popup-services.ts';
@@ -23,14 +25,18 @@ interface MintPanelProps {
   readonly target: LinkTarget;
   /** Null where there are no presets. */
   readonly presets: PresetPart | null;
+  readonly kept: KeptPart | null;
+  /** The copy format of links without a preset. */
+  readonly formatId: string;
+  readonly source: CopySource;
   /** The sub-IDs last used with the program. */
   readonly rememberedSubIds: SubIds;
   readonly usage: QuotaUsage;
   readonly isOnline: boolean;
   /** Whether the button takes the focus: when the popup opens, but not when another program is picked. */
   readonly takesFocus: boolean;
-  /** Copies, says so in `status`, and tells whether it worked. */
-  readonly copy: (text: string, announcement: string) => Promise<boolean>;
+  /** Copies (or sees what `write` comes to), says so in `status`, and tells whether it worked. */
+  readonly copy: (link: string, announcement: string, write?: Promise<boolean>) => Promise<boolean>;
   readonly clearCopied: () => void;
   readonly onUsageChange: () => Promise<void>;
   /** The popup's one status line, shown beside the link. */
@@ -45,24 +51,34 @@ export function MintPanel(props: MintPanelProps) {
     () => presets?.choose(target) ?? { preset: null, subIds: rememberedSubIds },
   );
   const [isUndone, setUndone] = useState(false);
+  const [isListed, setListed] = useState(false);
+  const [Parts, setParts] = useState(() => props.kept?.DestinationParts ?? null);
+  const [kept, setKept] = useState<KeptNames>({ link: [], site: props.kept?.names ?? [] });
+  const [copyPart, setCopyPart] = useState<CopyPart | null>(null);
+  const [pickedFormatId, setPickedFormatId] = useState<string | null>(null);
+  const formatId = pickedFormatId ?? typed.preset?.formatId ?? props.formatId;
   const [isCopyFailed, setCopyFailed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  const onOutcome = useCallback(
-    async (outcome: MintState) => {
-      await Promise.all([
-        onUsageChange(),
-        outcome.kind === 'minted' &&
-          copy(outcome.link.trackingLink, t('copied')).then((isCopied) => setCopyFailed(!isCopied)),
-      ]);
-    },
-    [copy, onUsageChange],
-  );
+  const copyAs = async (link: MintedLink, format: string) => {
+    // The plain link waits for nothing.
+    const plain = format === 'plain' ? copy(link.trackingLink, t('copied')) : null;
+    const part = copyPart ?? (await services.loadCopyPart().catch(() => null));
+    setCopyPart(part);
+    const formatted = () =>
+      part && copy(link.trackingLink, part.toStatus(format), part.copyAs(link, format, props.source));
+    const isCopied = plain ?? formatted() ?? copy(link.trackingLink, t('copied'));
+    setCopyFailed(!(await isCopied.catch(() => false)));
+  };
+  const onOutcome = async (outcome: MintState) => {
+    await Promise.all([onUsageChange(), outcome.kind === 'minted' && copyAs(outcome.link, formatId)]);
+  };
   const mint = useMint(services, onOutcome);
   const { state } = mint;
 
   const canonical = useCanonicalUrl(services, page.tabId);
-  const cleaned = useMemo(() => clean(page.url, canonical.value), [page.url, canonical.value]);
+  const keep = [...kept.link, ...kept.site];
+  const cleaned = clean(page.url, canonical.value, keep);
   const destinationUrl = isUndone ? page.url : cleaned.url;
   const sent = presets?.expand(typed, target, destinationUrl, services.nowMs()) ?? typed.subIds;
   const linkState = useLinkState(services, toReuseKey(offerId, destinationUrl, sent), state.kind);
@@ -85,7 +101,7 @@ export function MintPanel(props: MintPanelProps) {
     setCopyFailed(false);
     void mint.start(async () => ({
       offerId,
-      destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown()).url,
+      destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown(), keep).url,
       subIds: typed.subIds,
       preset: typed.preset ? { name: typed.preset.name, title: page.title } : undefined,
       overQuota: insistence.overQuota ?? false,
@@ -95,6 +111,7 @@ export function MintPanel(props: MintPanelProps) {
 
   const onTyped = (next: TypedSubIds) => {
     setTyped(next);
+    if (next.preset !== typed.preset) setPickedFormatId(null);
     onWishChange();
   };
   const onWishChange = () => {
@@ -113,13 +130,33 @@ export function MintPanel(props: MintPanelProps) {
     >
       <DestinationRow
         url={destinationUrl}
-        dropped={cleaned.dropped}
+        droppedCount={cleaned.dropped.length}
         isUndone={isUndone}
+        isListed={isListed}
+        onList={() => {
+          setListed(!isListed);
+          void import('./destination-parts.tsx').then((part) => setParts(() => part.DestinationParts));
+        }}
         onToggle={() => {
           setUndone(!isUndone);
           onWishChange();
         }}
-      />
+      >
+        {Parts && (
+          <Parts
+            services={services}
+            host={new URL(page.url).hostname}
+            isListed={isListed}
+            dropped={cleaned.dropped}
+            droppable={clean(page.url, canonical.value, []).dropped}
+            kept={kept}
+            onKept={(next) => {
+              setKept(next);
+              onWishChange();
+            }}
+          />
+        )}
+      </DestinationRow>
       {presets ? (
         <presets.Fields
           services={services}
@@ -144,6 +181,18 @@ export function MintPanel(props: MintPanelProps) {
         {state.kind === 'minted' && <DeeplinkResult link={state.link.trackingLink} isSelected={isCopyFailed} />}
         {props.status}
       </div>
+      {state.kind === 'minted' && copyPart && (
+        <copyPart.Row
+          services={services}
+          link={state.link}
+          formatId={formatId}
+          preset={typed.preset}
+          onCopy={(picked) => {
+            setPickedFormatId(picked);
+            void copyAs(state.link, picked);
+          }}
+        />
+      )}
       <MintHint
         state={state}
         linkState={linkState}
@@ -166,6 +215,6 @@ export function MintPanel(props: MintPanelProps) {
   );
 }
 
-function clean(pageUrl: string, canonicalUrl: string | null) {
-  return cleanUrl(pageUrl, { canonicalUrl }) ?? { url: pageUrl, dropped: [], usedCanonical: false };
+function clean(pageUrl: string, canonicalUrl: string | null, keep: readonly string[]) {
+  return cleanUrl(pageUrl, { canonicalUrl, keep }) ?? { url: pageUrl, dropped: [], usedCanonical: false };
 }

@@ -1,5 +1,6 @@
 import type { MintProgress } from '#lib/domain/mint-progress.ts';
 import type { send } from '#lib/messaging/send.ts';
+import type { CopyPart } from './copy-part.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
@@ -24,6 +25,7 @@ export interface PopupServices {
   watch(onChange: () => void): () => void;
   /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
+  loadCopyPart(): Promise<CopyPart>;
   /** Tells whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;
   openOptions(): void;

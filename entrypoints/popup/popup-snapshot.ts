@@ -5,6 +5,7 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { KeptPart } from './kept-part.ts';
 import type { PresetPart } from './preset-part.ts';
 
 /** The page that the popup was opened on. */
@@ -45,6 +46,8 @@ export interface PopupSnapshot {
   readonly details: ProgramDetails | null;
   /** Null where there are no presets. */
   readonly presets: PresetPart | null;
+  /** Null where nothing is kept in the addresses of the page's site. */
+  readonly kept: KeptPart | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
 }

@@ -1,11 +1,16 @@
 import { useState } from 'preact/hooks';
 import { SelectField } from '#components/select-field.tsx';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
+import previewStyles from '#components/sub-id-preview.css?inline';
 import { SubIdPreview } from '#components/sub-id-preview.tsx';
 import { toSiteKey } from '#lib/domain/match.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import styles from './preset-fields.css?inline';
 import type { PresetFieldsProps } from './preset-part.ts';
+
+adoptStyles(previewStyles + styles);
 
 /** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
 export function PresetFields(props: PresetFieldsProps) {

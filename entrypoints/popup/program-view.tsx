@@ -3,14 +3,16 @@ import { CampaignList } from '#components/campaign-list.tsx';
 import { CommissionList } from '#components/commission-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgramHeader } from '#components/program-header.tsx';
-import { ProgramPicker } from '#components/program-picker.tsx';
+import type { ProgramPicker } from '#components/program-picker.tsx';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Connection } from '#lib/domain/connection.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/offer.ts';
 import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { useLate } from '#lib/ui/use-late.ts';
+import { lateParts } from './late-parts.ts';
 import { MintPanel } from './mint-panel.tsx';
-import { NotMintableNotice } from './not-mintable-notice.tsx';
+import type { NotMintableNotice } from './not-mintable-notice.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupPage, ProgramDetails } from './popup-snapshot.ts';
 import type { ViewProps } from './view-props.ts';
@@ -25,6 +27,8 @@ interface MatchedProgramProps extends ViewProps {
 interface Copied {
   readonly text: string;
   readonly announcement: string;
+  /** Beside the link it is seen; what else is copied shows its mark on its own button. */
+  readonly isBesideLink: boolean;
 }
 
 /** A page with a program, or several. */
@@ -39,6 +43,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const { details, offer, choose, reload, hasChosen } = useChosenProgram(services, snapshot.offers, bestDetails);
   const [defaultOfferId, setDefaultOfferId] = useState(snapshot.defaultOfferId);
   const [copied, setCopied] = useState<Copied | null>(null);
+  const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
   const [isCopyFailed, setCopyFailed] = useState(false);
 
   const offerId = details.offerId;
@@ -50,25 +55,26 @@ function MatchedProgram(props: MatchedProgramProps) {
     );
   }, [services, offerId, reload]);
 
-  const copy = useCallback(
-    async (text: string, announcement: string) => {
-      setCopied(null);
-      const isCopied = await services.copyText(text);
-      setCopied(isCopied ? { text, announcement } : null);
-      return isCopied;
-    },
-    [services],
+  const show = useCallback(async (write: Promise<boolean>, copied: Copied) => {
+    setCopied(null);
+    const isCopied = await write;
+    setCopied(isCopied ? copied : null);
+    return isCopied;
+  }, []);
+  const copyLink = useCallback(
+    (link: string, announcement: string, write?: Promise<boolean>) =>
+      show(write ?? services.copyText(link), { text: link, announcement, isBesideLink: true }),
+    [services, show],
   );
-  const copyFromList = async (text: string, announcement: string) => setCopyFailed(!(await copy(text, announcement)));
+  const copyFromList = async (text: string, announcement: string) =>
+    setCopyFailed(!(await show(services.copyText(text), { text, announcement, isBesideLink: false })));
 
   if (offer === undefined) return null;
   const isMintable = canMint(offer);
   const host = new URL(page.url).hostname;
 
-  // Beside the link it is seen; what else is copied shows its mark on its own button.
-  const isBesideLink = copied?.announcement === t('copied') || copied?.announcement === t('copiedLanding');
   const status = (
-    <span role="status" class={isBesideLink ? 'ok' : 'visually-hidden'}>
+    <span role="status" class={copied?.isBesideLink ? 'ok' : 'visually-hidden'}>
       {copied?.announcement}
     </span>
   );
@@ -80,7 +86,10 @@ function MatchedProgram(props: MatchedProgramProps) {
   const listProps = {
     today: snapshot.today,
     copied: copied?.text ?? null,
-    onCopyCode: ({ voucherCode }: Campaign) => void copyFromList(voucherCode, t('copiedCode', [voucherCode])),
+    onCopyCode: (coupon: Campaign) => {
+      setChosenCoupon(coupon);
+      void copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
+    },
     onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
   };
 
@@ -88,13 +97,14 @@ function MatchedProgram(props: MatchedProgramProps) {
     <>
       <ProgramHeader offer={offer} />
       {snapshot.offers.length > 1 && (
-        <ProgramPicker
+        <LatePicker
           offers={snapshot.offers}
           selectedId={offerId}
           isDefault={defaultOfferId === offerId}
           isUnsure={snapshot.isUnsure && defaultOfferId === null && !hasChosen}
           onSelect={(id) => {
             setCopied(null);
+            setChosenCoupon(null);
             void choose(id);
           }}
           onToggleDefault={() => {
@@ -118,18 +128,21 @@ function MatchedProgram(props: MatchedProgramProps) {
           services={services}
           target={{ page, offerId, offerName: offer.name }}
           presets={snapshot.presets}
+          kept={snapshot.kept}
+          formatId={snapshot.settings.formatId}
+          source={{ title: page.title, campaigns: details.campaigns, chosenCoupon, today: snapshot.today }}
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}
           takesFocus={!hasChosen}
-          copy={copy}
+          copy={copyLink}
           clearCopied={() => setCopied(null)}
           onUsageChange={props.onUsageChange}
           status={status}
         />
       ) : (
         <>
-          <NotMintableNotice offer={offer} serviceUrl={props.connection.serviceUrl} />
+          <LateNotMintable offer={offer} serviceUrl={props.connection.serviceUrl} />
           {status}
         </>
       )}
@@ -152,6 +165,16 @@ function MatchedProgram(props: MatchedProgramProps) {
       />
     </>
   );
+}
+
+function LatePicker(props: Parameters<typeof ProgramPicker>[0]) {
+  const part = useLate(lateParts.picker);
+  return part && <part.ProgramPicker {...props} />;
+}
+
+function LateNotMintable(props: Parameters<typeof NotMintableNotice>[0]) {
+  const part = useLate(lateParts.notMintable);
+  return part && <part.NotMintableNotice {...props} />;
 }
 
 /**

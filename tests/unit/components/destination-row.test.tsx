@@ -7,24 +7,33 @@ import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-const dropped = [
-  { kind: 'parameter', name: 'utm_source', reason: 'tracking' },
-  { kind: 'parameter', name: 'aff_id', reason: 'affiliate' },
-] as const;
-
 describe('the destination', () => {
   it('says how much was taken off, lists it on request, and can be undone', () => {
+    const onList = vi.fn();
     const onToggle = vi.fn();
-    render(<DestinationRow url="https://www.shop.example/p/" dropped={dropped} isUndone={false} onToggle={onToggle} />);
+    const props = { url: 'https://www.shop.example/p/', droppedCount: 2, isListed: false, onList, onToggle };
+    const { rerender } = render(
+      <DestinationRow {...props} isUndone={false}>
+        utm_source
+      </DestinationRow>,
+    );
     expect(screen.getByText('shop.example/p')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '2 tags removed' }));
-    expect(screen.getByRole('list', { name: 'Removed from the address' }).textContent).toContain('aff_id');
+    fireEvent.click(screen.getByRole('button', { name: '2 tags removed', expanded: false }));
+    expect(onList).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onToggle).toHaveBeenCalledTimes(1);
+    rerender(
+      <DestinationRow {...props} isUndone>
+        utm_source
+      </DestinationRow>,
+    );
+    expect(screen.getByText('Full address kept')).toBeTruthy();
+    expect(screen.queryByText('utm_source')).toBeNull();
   });
 
   it('says nothing of tags where there were none', () => {
-    render(<DestinationRow url="https://shop.example/" dropped={[]} isUndone={false} onToggle={vi.fn()} />);
+    const props = { url: 'https://shop.example/', droppedCount: 0, isUndone: false, isListed: false };
+    render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

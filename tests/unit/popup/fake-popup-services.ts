@@ -4,6 +4,8 @@ import { defaultSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { loadCopyPart } from '../../../entrypoints/popup/load-copy-part.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 
@@ -44,6 +46,7 @@ export const aSnapshot: PopupSnapshot = {
   defaultOfferId: null,
   details: { offerId: '101', campaigns: [], subIds: noSubIds },
   presets: null,
+  kept: null,
   today: '2026-11-20',
 };
 
@@ -81,6 +84,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       return () => undefined;
     },
     watchMint: () => () => undefined,
+    loadCopyPart: async () => loadCopyPart(await openDatabase(), () => 1_000),
     copyText: vi.fn(async () => true),
     openOptions: vi.fn(),
   };

@@ -1,0 +1,7 @@
+/** Parts of the popup that are loaded where they are needed: with `loadEarly` before the first frame, or by `useLate`. */
+export const lateParts = {
+  picker: () => import('#components/program-picker.tsx'),
+  notMintable: () => import('./not-mintable-notice.tsx'),
+  failure: () => import('./mint-failure-notice.tsx'),
+  quotaGuard: () => import('./quota-guard.tsx'),
+};
