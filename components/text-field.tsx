@@ -15,6 +15,7 @@ interface TextFieldProps {
   readonly isCode?: boolean;
   readonly min?: number;
   readonly max?: number;
+  readonly maxLength?: number;
 }
 
 /** A one-line field under its visible label. */
@@ -39,6 +40,7 @@ export function TextField(props: TextFieldProps) {
         value={props.value}
         min={props.min}
         max={props.max}
+        maxLength={props.maxLength}
         placeholder={props.placeholder}
         readOnly={props.isReadOnly ?? false}
         autocomplete="off"

@@ -1,4 +1,5 @@
 import { t } from '#lib/ui/i18n.ts';
+import { useLate } from '#lib/ui/use-late.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import type { OptionsServices } from './options-services.ts';
@@ -13,9 +14,12 @@ interface AppProps {
   readonly initialSnapshot: OptionsSnapshot;
 }
 
+const loadFormats = () => import('./formats-section.tsx');
+
 /** The options page. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const formats = useLate(loadFormats);
   return (
     <>
       <header class="page-header">
@@ -43,6 +47,14 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <PresetsSection services={services} presets={snapshot.presets} onChange={refresh} />
+        {formats && (
+          <formats.FormatsSection
+            services={services}
+            settings={snapshot.settings}
+            templates={snapshot.presets.book.templates}
+            onChange={refresh}
+          />
+        )}
         <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
       </main>
     </>

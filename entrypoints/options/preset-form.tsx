@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/select-field.tsx';
 import { SubIdPreview } from '#components/sub-id-preview.tsx';
 import { TextField } from '#components/text-field.tsx';
+import { toFormatName } from '#components/to-format-name.ts';
 import { expandSubIds, findUnknownTokens } from '#lib/domain/expand-tokens.ts';
+import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -11,14 +14,17 @@ interface PresetFormProps {
   /** Null for a new one. */
   readonly preset: SubIdPreset | null;
   readonly nowMs: () => number;
-  readonly onSave: (name: string, subIds: SubIds) => Promise<void>;
+  /** The user's own copy formats. */
+  readonly templates: readonly TemplateFormat[];
+  readonly onSave: (name: string, subIds: SubIds, formatId: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Name and templates of a preset, with what they would give on an invented page. */
-export function PresetForm({ preset, nowMs, onSave, onCancel }: PresetFormProps) {
+export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: PresetFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
   const [subIds, setSubIds] = useState(preset?.subIds ?? noSubIds);
+  const [formatId, setFormatId] = useState(findFormat(preset?.formatId ?? 'plain', templates).formatId);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const atMs = nowMs();
@@ -39,7 +45,7 @@ export function PresetForm({ preset, nowMs, onSave, onCancel }: PresetFormProps)
       aria-label={preset === null ? t('presetAdd') : t('presetEditName', [preset.name])}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(name, subIds);
+        void onSave(name, subIds, formatId);
       }}
     >
       <TextField label={t('presetName')} value={name} onInput={setName} />
@@ -61,6 +67,15 @@ export function PresetForm({ preset, nowMs, onSave, onCancel }: PresetFormProps)
       <div class="preset-preview">
         <SubIdPreview label={t('presetExample')} subIds={subIds} sent={sent} />
       </div>
+      <SelectField
+        label={t('presetFormat')}
+        value={formatId}
+        options={[...builtInFormats, ...templates].map((format) => ({
+          value: format.formatId,
+          text: toFormatName(format),
+        }))}
+        onChange={setFormatId}
+      />
       <div class="button-row">
         <Button look="primary" isSubmit>
           {t('presetSave')}

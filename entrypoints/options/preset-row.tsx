@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
 import { t } from '#lib/ui/i18n.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
+import { RowActs } from './row-acts.tsx';
 
 interface PresetRowProps {
   readonly preset: SubIdPreset;
@@ -18,12 +17,6 @@ interface PresetRowProps {
 export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, onUnassign }: PresetRowProps) {
   const { presetId, name, subIds } = preset;
   const { book, programNames } = presets;
-  const [isAsked, setAsked] = useState<boolean | null>(null);
-  const answer = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that was clicked is gone: the focus goes to what took its place.
-    if (isAsked !== null) answer.current?.focus();
-  }, [isAsked]);
   const isDefault = book.defaultPresetId === presetId;
   const keysOf = (assignments: Readonly<Record<string, string>>) =>
     Object.keys(assignments).filter((key) => assignments[key] === presetId);
@@ -76,33 +69,13 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
           </ul>
         )}
       </div>
-      <div class="preset-acts">
-        {isAsked ? (
-          <>
-            <Button label={t('presetDeleteName', [name])} onClick={onRemove}>
-              {t('presetDeleteYes')}
-            </Button>
-            <Button key="keep" look="quiet" buttonRef={answer} onClick={() => setAsked(false)}>
-              {t('presetDeleteNo')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button look="quiet" label={t('presetEditName', [name])} onClick={onEdit}>
-              {t('presetEdit')}
-            </Button>
-            <Button
-              key="ask"
-              look="quiet"
-              label={t('presetDeleteAsk', [name])}
-              buttonRef={answer}
-              onClick={() => setAsked(true)}
-            >
-              {t('presetDelete')}
-            </Button>
-          </>
-        )}
-      </div>
+      <RowActs
+        name={name}
+        deleteText={t('presetDeleteYes')}
+        deleteLabel={t('presetDeleteName', [name])}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

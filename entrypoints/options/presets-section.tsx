@@ -101,13 +101,15 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
           key={edited === 'new' ? '' : edited.presetId}
           preset={edited === 'new' ? null : edited}
           nowMs={services.nowMs}
+          templates={book.templates}
           onCancel={() => {
             setProblem(null);
             setEdited(null);
           }}
-          onSave={async (name, subIds) => {
+          onSave={async (name, subIds, formatId) => {
             const presetId = edited === 'new' ? null : edited.presetId;
-            if (await act(() => services.send('savePreset', { presetId, name, subIds }), saved)) setEdited(null);
+            if (await act(() => services.send('savePreset', { presetId, name, subIds, formatId }), saved))
+              setEdited(null);
           }}
         />
       )}

@@ -57,7 +57,7 @@ describe('the presets in the options', () => {
     save();
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(send.mock.calls).toEqual([
-      ['savePreset', { presetId: null, name: 'Channel', subIds: ['{slug}-{Slug}', '', '', '', ''] }],
+      ['savePreset', { presetId: null, name: 'Channel', subIds: ['{slug}-{Slug}', '', '', '', ''], formatId: 'plain' }],
     ]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New preset' })));
   });
@@ -69,7 +69,7 @@ describe('the presets in the options', () => {
     save();
     await waitFor(() =>
       expect(send.mock.calls).toEqual([
-        ['savePreset', { presetId: 'a', name: 'Mail', subIds: ['news-{date}', '', '', '', ''] }],
+        ['savePreset', { presetId: 'a', name: 'Mail', subIds: ['news-{date}', '', '', '', ''], formatId: 'plain' }],
       ]),
     );
   });

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { TextArea } from '#components/text-area.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { findUnknownTokens } from '#lib/domain/expand-tokens.ts';
+import { formatLink, formatTokenNames, type TemplateFormat } from '#lib/domain/link-formats.ts';
+import { toFormatInput } from '#lib/domain/to-format-input.ts';
+import { locale, t } from '#lib/ui/i18n.ts';
+
+interface FormatFormProps {
+  /** Null for a new one. */
+  readonly format: TemplateFormat | null;
+  readonly disclosure: string;
+  readonly nowMs: () => number;
+  readonly onSave: (name: string, template: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Long enough to end after any day on which it is shown. */
+const exampleEnd = '2030-12-31';
+
+/** Name and template of a copy format, with what it would copy of an invented link. */
+export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: FormatFormProps) {
+  const [name, setName] = useState(format?.name ?? '');
+  const [template, setTemplate] = useState(format?.template ?? '{title}\n{link}');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const unknown = findUnknownTokens(template, formatTokenNames);
+  const atMs = nowMs();
+  const input = toFormatInput(
+    {
+      trackingLink: 'https://go.network.example/c8a2',
+      destinationUrl: 'https://www.shop.example/kitchen/rice-cooker-3l.html',
+      offerId: '101',
+      offerName: t('presetExampleProgram'),
+      presetName: t('formatExamplePreset'),
+    },
+    {
+      nowMs: atMs,
+      utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+      title: t('presetExampleTitle'),
+      counter: 7,
+      coupon: { name: t('formatExampleCoupon'), voucherCode: 'RICE10', endDate: exampleEnd },
+      disclosure,
+      locale: locale(),
+    },
+  );
+  const example = formatLink({ kind: 'template', formatId: 'example', name, template }, input).text;
+  return (
+    <form
+      ref={form}
+      class="form preset-form"
+      aria-label={format === null ? t('formatAdd') : t('presetEditName', [format.name])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave(name, template);
+      }}
+    >
+      <TextField label={t('formatName')} value={name} onInput={setName} />
+      <TextArea
+        label={t('formatTemplate')}
+        value={template}
+        rows={5}
+        onInput={setTemplate}
+        hint={unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : undefined}
+      />
+      <div class="field">
+        <p class="field-label">{t('presetExample')}</p>
+        <pre class="format-example">{example}</pre>
+      </div>
+      <div class="button-row">
+        <Button look="primary" isSubmit>
+          {t('formatSave')}
+        </Button>
+        <Button onClick={onCancel}>{t('actionCancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { SavedMark } from '#components/saved-mark.tsx';
+import { SelectField } from '#components/select-field.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { toFormatName } from '#components/to-format-name.ts';
+import { builtInFormats, findFormat, formatTokenNames, type TemplateFormat } from '#lib/domain/link-formats.ts';
+import type { PresetOutcome } from '#lib/domain/preset-outcome.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { FormatForm } from './format-form.tsx';
+import type { OptionsServices } from './options-services.ts';
+import { RowActs } from './row-acts.tsx';
+
+interface FormatsSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  /** The user's own formats. */
+  readonly templates: readonly TemplateFormat[];
+  readonly onChange: () => Promise<void>;
+}
+
+/** How links are copied: the user's own formats, the one without a preset, and the words of the disclosure. */
+export function FormatsSection({ services, settings, templates, onChange }: FormatsSectionProps) {
+  /** The format in the form; `new` for one that is not saved yet. */
+  const [edited, setEdited] = useState<TemplateFormat | 'new' | null>(null);
+  const [disclosure, setDisclosure] = useState(settings.disclosure);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState({ count: 0, text: '' });
+  useEffect(() => setDisclosure(settings.disclosure), [settings.disclosure]);
+
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The form took the focus with it.
+    if (edited === null && wasEdited.current) addButton.current?.focus();
+    wasEdited.current = edited !== null;
+  }, [edited]);
+
+  /** Answers whether it is done. */
+  const act = async (ask: () => Promise<PresetOutcome | undefined>, text = t('saved')): Promise<boolean> => {
+    setProblem(null);
+    let failed: string | null = null;
+    try {
+      const outcome = await ask();
+      if (outcome === undefined || outcome.problem === null) setDone(({ count }) => ({ count: count + 1, text }));
+      else failed = describePresetProblem(outcome);
+    } catch (cause) {
+      const { text: what, next } = describeError(toErrorData(cause), services.nowMs());
+      failed = `${what} ${next}`;
+    }
+    setProblem(failed);
+    await onChange();
+    return failed === null;
+  };
+  const edit = (next: TemplateFormat | 'new' | null) => {
+    setProblem(null);
+    setEdited(next);
+  };
+
+  return (
+    <section class="card" aria-label={t('formatsHeading')}>
+      <div class="card-head">
+        <h2>{t('formatsHeading')}</h2>
+        <SavedMark count={done.count} text={done.text} />
+      </div>
+      <p class="muted">
+        {t('formatsIntro')}{' '}
+        {formatTokenNames.map((name) => (
+          <code key={name} class="token">{`{${name}}`}</code>
+        ))}
+      </p>
+      {templates.length > 0 && (
+        <ul class="list presets">
+          {templates.map((format) => (
+            <li key={format.formatId}>
+              <div class="preset-body">
+                <p class="preset-name">{format.name}</p>
+                <p class="preset-templates">
+                  <code dir="auto">{format.template.replace(/\n+/g, ' ⏎ ')}</code>
+                </p>
+              </div>
+              <RowActs
+                name={format.name}
+                deleteText={t('formatDeleteYes')}
+                deleteLabel={t('formatDeleteName', [format.name])}
+                onEdit={() => edit(format)}
+                onRemove={() => {
+                  edit(null);
+                  addButton.current?.focus();
+                  void act(() => services.send('removeTemplate', { formatId: format.formatId }), t('presetDeleted'));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <FormatForm
+          key={edited === 'new' ? '' : edited.formatId}
+          format={edited === 'new' ? null : edited}
+          disclosure={disclosure}
+          nowMs={services.nowMs}
+          onCancel={() => edit(null)}
+          onSave={async (name, template) => {
+            const formatId = edited === 'new' ? null : edited.formatId;
+            if (await act(() => services.send('saveTemplate', { formatId, name, template }))) setEdited(null);
+          }}
+        />
+      )}
+      {problem !== null && (
+        <Notice key={problem} tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {edited === null && (
+        <div class="button-row">
+          <Button buttonRef={addButton} onClick={() => edit('new')}>
+            {t('formatAdd')}
+          </Button>
+        </div>
+      )}
+      <SelectField
+        label={t('formatWithoutPreset')}
+        hint={t('formatWithoutPresetHint')}
+        value={findFormat(settings.formatId, templates).formatId}
+        options={[...builtInFormats, ...templates].map((format) => ({
+          value: format.formatId,
+          text: toFormatName(format),
+        }))}
+        onChange={(formatId) => void act(() => services.send('saveSettings', { formatId }))}
+      />
+      <TextField
+        label={t('disclosure')}
+        hint={t('disclosureHint')}
+        value={disclosure}
+        maxLength={500}
+        onInput={setDisclosure}
+        onCommit={(text) => void act(() => services.send('saveSettings', { disclosure: text }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { t } from '#lib/ui/i18n.ts';
+
+interface RowActsProps {
+  /** Of what the row shows: it goes into the accessible names. */
+  readonly name: string;
+  /** What the second, final button says: "Delete preset". */
+  readonly deleteText: string;
+  readonly deleteLabel: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** What can be done with a row: edit it, or delete it, which is asked about first. */
+export function RowActs({ name, deleteText, deleteLabel, onEdit, onRemove }: RowActsProps) {
+  const [isAsked, setAsked] = useState<boolean | null>(null);
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was clicked is gone: the focus goes to what took its place.
+    if (isAsked !== null) answer.current?.focus();
+  }, [isAsked]);
+  return (
+    <div class="preset-acts">
+      {isAsked ? (
+        <>
+          <Button label={deleteLabel} onClick={onRemove}>
+            {deleteText}
+          </Button>
+          <Button key="keep" look="quiet" buttonRef={answer} onClick={() => setAsked(false)}>
+            {t('presetDeleteNo')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="quiet" label={t('presetEditName', [name])} onClick={onEdit}>
+            {t('presetEdit')}
+          </Button>
+          <Button
+            key="ask"
+            look="quiet"
+            label={t('presetDeleteAsk', [name])}
+            buttonRef={answer}
+            onClick={() => setAsked(true)}
+          >
+            {t('presetDelete')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
