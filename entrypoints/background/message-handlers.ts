@@ -69,8 +69,12 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     saveSettings: async (change) => {
-      const before = await settingsItem.read();
-      await settingsItem.write({ ...before, ...change });
+      // Two fields that are left at the same time are two messages: neither may undo the other.
+      const before = await navigator.locks.request('settings', async () => {
+        const settings = await settingsItem.read();
+        await settingsItem.write({ ...settings, ...change });
+        return settings;
+      });
       gate.recheck();
       if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await pageSurface.restoreButtons();
       await merchantPages.apply();

@@ -95,6 +95,11 @@ describe('the handlers', () => {
     expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: false });
   });
 
+  it('keeps both of two changes that come at the same time', async () => {
+    await Promise.all([handlers.saveSettings({ formatId: 'html' }), handlers.saveSettings({ disclosure: 'Iklan' })]);
+    expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
+  });
+
   it('rememberSubIds and setDefaultOffer keep the user’s choices, by program and by site', async () => {
     await handlers.rememberSubIds({ offerId: '101', subIds: ['a', 'b', '', '', ''] });
     expect(await worker.db.get('programPreferences', '101')).toMatchObject({ subIds: ['a', 'b', '', '', ''] });

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { readClipboardFlavours } from './fixtures/read-clipboard-flavours.ts';
+import { readPngModules, readSvgModules } from './fixtures/read-qr-modules.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const generate = 'deeplink/generate';
+
+const status = (popup: Page, text: string) => popup.getByRole('status').filter({ hasText: text });
+
+async function pick(popup: Page, name: string) {
+  await popup.getByRole('button', { name: 'More formats' }).click();
+  await popup.getByRole('menuitemradio', { name }).click();
+  await expect(status(popup, name === 'Plain link' ? 'Copied' : `Copied as ${name}`)).toBeVisible();
+}
+
+async function addPreset(options: Page, name: string, format: string) {
+  await options.getByRole('button', { name: 'New preset' }).click();
+  await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  await options.getByRole('combobox', { name: 'Copy links as' }).selectOption(format);
+  await options.getByRole('button', { name: 'Save preset' }).click();
+  await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+}
+
+test('a link is copied as Markdown, HTML, rich text and BBCode, and stays one link', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const title = await page.title();
+  const popup = await extension.openPopup(page);
+  const link = await copyDeeplink(popup);
+  const anchor = `<a href="${link}" rel="sponsored noopener">${title}</a>`;
+  const paste = () => readClipboardFlavours(popup);
+
+  await pick(popup, 'Markdown');
+  expect(await paste()).toEqual({ text: `[${title.replace('|', '\\|')}](${link})`, html: '' });
+  await pick(popup, 'HTML');
+  expect(await paste()).toEqual({ text: anchor, html: '' });
+  await pick(popup, 'BBCode');
+  expect((await paste()).text).toBe(`[url=${link}]${title}[/url]`);
+  await pick(popup, 'Rich text');
+  const rich = await paste();
+  expect(rich.text).toBe(link);
+  expect(rich.html).toContain(anchor);
+
+  await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toHaveValue(link);
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('the menu is used by keyboard alone', async ({ extension, sandbox }) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  await copyDeeplink(popup);
+  const opener = popup.getByRole('button', { name: 'More formats' });
+  await opener.focus();
+  await popup.keyboard.press('ArrowDown');
+  await expect(popup.getByRole('menuitemradio', { name: 'Plain link' })).toBeFocused();
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('menu')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('h');
+  await popup.keyboard.press('Enter');
+  await expect(status(popup, 'Copied as HTML')).toBeVisible();
+});
+
+test('the format is remembered for the preset, and without one by itself', async ({ extension, sandbox, options }) => {
+  await addPreset(options, 'Forum', 'BBCode');
+  await addPreset(options, 'Newsletter', 'Plain link');
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  const choose = (name: string) => popup.getByRole('combobox', { name: 'Preset' }).selectOption(name);
+  const mint = async (text: string) => {
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('status')).toHaveText(text);
+  };
+  await mint('Copied');
+  await choose('Newsletter');
+  await mint('Copied');
+  await pick(popup, 'Markdown');
+  await choose('Forum');
+  await mint('Copied as BBCode');
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await again.getByRole('combobox', { name: 'Preset' }).selectOption('Newsletter');
+  await again.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(again.getByRole('status')).toHaveText('Copied as Markdown');
+  await again.getByRole('combobox', { name: 'Preset' }).selectOption('No preset');
+  await again.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(again.getByRole('status')).toHaveText('Copied');
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test("one click on the page copies in the preset's format, both flavours of it", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await addPreset(options, 'Blog', 'Rich text');
+  await options.getByRole('button', { name: 'Use Blog by default' }).click();
+  await expect(options.getByRole('button', { name: 'Use Blog by default', pressed: true })).toBeVisible();
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied as Rich text: Kedai Harian MY');
+  const { text, html } = await readClipboardFlavours(page);
+  expect(text).toMatch(/^https?:\/\/\S+$/);
+  expect(html).toContain(`<a href="${text}" rel="sponsored noopener">${await page.title()}</a>`);
+});
+
+test('a ready post has the coupon that ends last, the link and the disclosure', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await options.getByRole('textbox', { name: 'Disclosure' }).fill('Advertisement');
+  await options.getByRole('combobox', { name: 'Copy links without a preset as' }).selectOption('Ready post');
+  await expect(options.getByRole('textbox', { name: 'Disclosure' })).toHaveValue('Advertisement');
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible();
+  const codes = await popup.getByRole('button', { name: /^Copy code/ }).allInnerTexts();
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('status')).toHaveText('Copied as Ready post');
+  const link = await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
+  const lines = (await readClipboardFlavours(popup)).text.split('\n');
+  expect(lines).toContain(link);
+  expect(lines.at(-1)).toBe('Advertisement');
+  // The list has those that end soonest first.
+  expect(lines).toContain(`✂ ${codes.at(-1)}`);
+
+  // The one whose code is copied goes into the post from then on.
+  await popup.getByRole('button', { name: `Copy code ${codes[0]}` }).click();
+  await popup.getByRole('button', { name: 'Copy as Ready post' }).click();
+  await expect(popup.getByRole('status')).toHaveText('Copied as Ready post');
+  expect((await readClipboardFlavours(popup)).text).toContain(`✂ ${codes[0]}`);
+});
+
+test("a format of the user's own is written, used, and refused without a text", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await options.getByRole('button', { name: 'New copy format' }).click();
+  await options.getByRole('textbox', { name: 'Format name' }).fill('Telegram');
+  await options.getByRole('textbox', { name: 'Template' }).fill('');
+  await options.getByRole('button', { name: 'Save format' }).click();
+  await expect(options.getByRole('alert')).toContainText('without any text');
+  await options.getByRole('textbox', { name: 'Template' }).fill('{program}: {link}\n{disclosure}');
+  await expect(options.getByText('Example shop: https://go.network.example/c8a2')).toBeVisible();
+  await options.getByRole('button', { name: 'Save format' }).click();
+  await expect(options.getByRole('button', { name: 'Edit Telegram' })).toBeVisible();
+
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const link = await copyDeeplink(popup);
+  await pick(popup, 'Telegram');
+  expect(await extension.readClipboard()).toBe(
+    `Kedai Harian MY: ${link}\nAd: I earn a commission when you buy through this link.`,
+  );
+});
+
+test('the QR code is saved as SVG and as PNG, the same one, without a click on the link', async ({
+  extension,
+  sandbox,
+}) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const link = await copyDeeplink(popup);
+  await popup.getByRole('button', { name: 'QR code' }).click();
+  await expect(popup.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+  const download = async (name: string) => {
+    const downloaded = popup.waitForEvent('download');
+    await popup.getByRole('button', { name }).click();
+    const file = await downloaded;
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const svg = await download('Download SVG');
+  const png = await download('Download PNG');
+  expect([svg.name, png.name]).toEqual(['kedai-harian-my-qr.svg', 'kedai-harian-my-qr.png']);
+  await popup.getByRole('button', { name: 'Copy PNG' }).click();
+  await expect(popup.getByRole('dialog').getByRole('status')).toHaveText('Copied');
+
+  const rows = readSvgModules(svg.content.toString());
+  // A size that QR codes have, and four light modules on each side.
+  expect((rows.length - 8 - 17) % 4).toBe(0);
+  const picture = await readPngModules(extension.context, png.content, rows.length);
+  expect(picture.rows).toEqual(rows);
+  expect(Number.isInteger(picture.scale)).toBe(true);
+  expect(picture.scale * rows.length).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a dropped tag is kept for this link alone', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: '2 tags removed' }).click();
+  await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
+  await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(
+    sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
+  );
+  await popup.close();
+  await expect((await extension.openPopup(page)).getByRole('button', { name: '2 tags removed' })).toBeVisible();
+});
+
+test("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
+  const page = await extension.visit(url);
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: '1 tag removed' }).click();
+  await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
+  await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
+  await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
+  await popup.close();
+
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
+  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
+
+  const again = await extension.openPopup(page);
+  await again.getByRole('button', { name: 'Remove irclickid again' }).click();
+  await expect(again.getByRole('button', { name: '1 tag removed' })).toBeVisible();
+  await copyDeeplink(again);
+  expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+});
