@@ -119,8 +119,9 @@ test('a ready post has the coupon that ends last, the link and the disclosure', 
   options,
 }) => {
   await options.getByRole('textbox', { name: 'Disclosure' }).fill('Advertisement');
+  await options.getByRole('textbox', { name: 'Disclosure' }).blur();
+  await expect(options.getByRole('region', { name: 'Copy formats' }).getByText('Saved')).toBeVisible();
   await options.getByRole('combobox', { name: 'Copy links without a preset as' }).selectOption('Ready post');
-  await expect(options.getByRole('textbox', { name: 'Disclosure' })).toHaveValue('Advertisement');
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
   await expect(popup.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible();

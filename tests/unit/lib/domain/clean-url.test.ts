@@ -168,6 +168,12 @@ describe('parameters', () => {
     });
   });
 
+  it('keeps no password, whatever is kept', () => {
+    expect(cleanUrl('https://me:pw@shop.example/p', { keep: ['user:password', '#fragment'] })?.url).toBe(
+      'https://shop.example/p',
+    );
+  });
+
   it('says a name once, however often it occurs', () => {
     expect(namesOf('https://kedai.example/?utm_a=1&utm_a=2&utm_b=3')).toEqual(['utm_a', 'utm_b']);
   });
