@@ -23,6 +23,8 @@ export interface CopyRowProps {
   readonly preset: SubIdPreset | null;
   /** Copies the link in a format. */
   readonly onCopy: (formatId: string) => void;
+  /** A format was remembered: what is shown of presets is no longer so. */
+  readonly onRemember: () => Promise<void>;
 }
 
 /** The part of the popup that is loaded only once there is a link (`load-copy-part.ts`). */

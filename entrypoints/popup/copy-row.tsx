@@ -29,7 +29,8 @@ export function CopyRow(props: CopyRowProps & { readonly templates: readonly Tem
     if (format.formatId === formatId) return;
     void remember(format.formatId)
       .catch(() => t('formatNotRemembered'))
-      .then(setProblem);
+      .then(setProblem)
+      .then(props.onRemember);
   };
 
   return (

@@ -26,6 +26,7 @@ export function DestinationParts({
   droppable,
   kept,
   onKept,
+  onStore,
 }: DestinationPartsProps) {
   const [problem, setProblem] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -41,10 +42,13 @@ export function DestinationParts({
     setProblem(false);
     onKept(chosen.current);
     if (scope === 'link') return;
-    await services.send('keepParameter', { host, name, isKept }).catch(() => {
+    try {
+      await services.send('keepParameter', { host, name, isKept });
+      await onStore();
+    } catch {
       setProblem(true);
       onKept(kept);
-    });
+    }
   };
   const keptOf = (scope: keyof KeptNames) => droppable.filter(({ name }) => kept[scope].includes(name.toLowerCase()));
 

@@ -18,6 +18,8 @@ export interface DestinationPartsProps {
   readonly droppable: readonly DroppedPart[];
   readonly kept: KeptNames;
   readonly onKept: (kept: KeptNames) => void;
+  /** What is kept on the site has been stored. */
+  readonly onStore: () => Promise<void>;
 }
 
 /** What is kept on the page's site, with the part of the popup that shows it: loaded only where something is. */

@@ -150,6 +150,7 @@ export function MintPanel(props: MintPanelProps) {
             dropped={cleaned.dropped}
             droppable={clean(page.url, canonical.value, []).dropped}
             kept={kept}
+            onStore={onUsageChange}
             onKept={(next) => {
               setKept(next);
               onWishChange();
@@ -187,6 +188,7 @@ export function MintPanel(props: MintPanelProps) {
           link={state.link}
           formatId={formatId}
           preset={typed.preset}
+          onRemember={onUsageChange}
           onCopy={(picked) => {
             setPickedFormatId(picked);
             void copyAs(state.link, picked);
