@@ -12,6 +12,8 @@ import { createClipboard } from '#lib/worker/create-clipboard.ts';
 import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
 import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
+import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
+import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
 import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
 import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
@@ -87,6 +89,8 @@ export function createServices(seams: Seams) {
   const offers = createOfferMirror({ database, readSuffixes: suffixes.read });
   const campaigns = createCampaignMirror({ database, clock, call, readSettings });
   const shops = createShopMirror({ database });
+  const linkMarks = createLinkMarks({ database, clock });
+  const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
   const sync = createMirrorSync({
     database,
     clock,
@@ -97,6 +101,7 @@ export function createServices(seams: Seams) {
     offers,
     campaigns,
     shops,
+    linkMarks,
     readSettings,
     scheduleResume: scheduleBy(resumeAlarm),
   });
@@ -152,6 +157,8 @@ export function createServices(seams: Seams) {
     campaigns,
     sync,
     reports,
+    links,
+    linkMarks,
     presets,
     mint,
     account,

@@ -10,21 +10,8 @@ import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of the protocol; what each does is in the service that it names. */
 export function createMessageHandlers(services: Services) {
-  const {
-    account,
-    badge,
-    campaigns,
-    database,
-    gate,
-    logger,
-    merchantPages,
-    mint,
-    pageSurface,
-    presets,
-    quota,
-    reports,
-    sync,
-  } = services;
+  const { account, badge, campaigns, database, gate, linkMarks, links, logger } = services;
+  const { merchantPages, mint, pageSurface, presets, quota, reports, sync } = services;
   const oneClickHandlers = createOneClickHandlers(services);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
@@ -112,6 +99,24 @@ export function createMessageHandlers(services: Services) {
         const after = isKept ? [...others, key] : others;
         return after.length === 0 ? rest : { ...rest, keptParameters: after };
       }),
+    annotateLink: async (change) => {
+      await links.annotate(change);
+      return undefined;
+    },
+    tagLinks: async (change) => {
+      await links.tag(change);
+      return undefined;
+    },
+    deleteLinks: async (act) => {
+      await links.remove(act);
+      return undefined;
+    },
+    restoreLinks: (act) => links.restore(act),
+    importLinks: (slice) => links.importLinks(slice),
+    dismissLinkMarks: async ({ offerIds }) => {
+      await linkMarks.dismiss(offerIds);
+      return undefined;
+    },
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
     describePage: ({ tabId }) => describePage(tabId),
     pageMatched: async (_input, sender) => {

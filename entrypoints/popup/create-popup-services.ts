@@ -1,3 +1,4 @@
+import { longestTitle } from '#lib/domain/kept-link.ts';
 import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
@@ -42,7 +43,9 @@ export function createPopupServices(): PopupServices {
       browser.tabs.query({ active: true, currentWindow: true }),
       databasePromise.then((database) => readMeta(database, 'linkHosts')),
     ]);
-    const { id, url = '', title = '' } = tabs[0] ?? {};
+    const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
+    // A page may call itself a novel; the worker takes no message of that length.
+    const title = fullTitle.slice(0, longestTitle);
     if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
     const { isTrackingLink, destination } = readTrackingLink(url, linkHosts ?? []);
     return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };

@@ -103,7 +103,8 @@ export function MintPanel(props: MintPanelProps) {
       offerId,
       destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown(), keep).url,
       subIds: typed.subIds,
-      preset: typed.preset ? { name: typed.preset.name, title: page.title } : undefined,
+      preset: typed.preset ? { name: typed.preset.name } : undefined,
+      title: page.title,
       overQuota: insistence.overQuota ?? false,
       despiteRefusal: insistence.despiteRefusal ?? false,
     }));

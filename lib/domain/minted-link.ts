@@ -10,6 +10,8 @@ export interface MintedLink {
   readonly subIds: SubIds;
   /** The preset that the sub-IDs came from, where one was used. */
   readonly presetName?: string;
+  /** The page's title when the link was made. Hostile; absent where it was not known. */
+  readonly title?: string;
   /** The short link that the service made. Never requested by the extension. */
   readonly trackingLink: string;
   readonly mintedAtMs: number;

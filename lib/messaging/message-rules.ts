@@ -1,6 +1,9 @@
+import { longestImported } from '../domain/imported-link.ts';
+import { longestNote } from '../domain/kept-link.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
+import { longestTag, mostTags } from '../domain/to-tags.ts';
 import { z } from '../platform/zod.ts';
 import type { MessageInput, MessageName } from './protocol.ts';
 
@@ -18,6 +21,27 @@ const subIdSchema = z.string().check(z.maxLength(10_000));
 const presetIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const hostSchema = z.string().check(z.minLength(1), z.maxLength(300));
 const subIdsSchema: z.ZodMiniType<SubIds> = z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]);
+
+const manyIdsSchema = z.array(idSchema).check(z.maxLength(1_000));
+const timeSchema = z.nullable(z.int().check(z.gte(-8.64e15), z.lte(8.64e15)));
+const tagSchema = z.string().check(z.minLength(1), z.maxLength(longestTag * 2));
+const tagsSchema = z.array(tagSchema).check(z.maxLength(mostTags));
+const importedText = (field: keyof typeof longestImported) => z.string().check(z.maxLength(longestImported[field]));
+const importedLinkSchema = z.object({
+  linkId: importedText('linkId'),
+  offerId: idSchema,
+  offerName: importedText('offerName'),
+  destinationUrl: importedText('destinationUrl').check(z.regex(/^https?:\/\//i)),
+  title: importedText('title'),
+  subIds: subIdsSchema,
+  presetName: importedText('presetName'),
+  trackingLink: importedText('trackingLink'),
+  mintedAtMs: timeSchema,
+  reuseCount: z.int().check(z.gte(0)),
+  lastReusedAtMs: timeSchema,
+  note: importedText('note'),
+  tags: tagsSchema,
+});
 
 /** The rules of every message; what is not here does not compile. */
 export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> } = {
@@ -59,9 +83,8 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       offerId: idSchema,
       destinationUrl: urlSchema,
       subIds: subIdsSchema,
-      preset: z.optional(
-        z.object({ name: z.string().check(z.maxLength(200)), title: z.string().check(z.maxLength(10_000)) }),
-      ),
+      preset: z.optional(z.object({ name: z.string().check(z.maxLength(200)) })),
+      title: z.optional(z.string().check(z.maxLength(10_000))),
       overQuota: z.boolean(),
       despiteRefusal: z.boolean(),
     }),
@@ -98,6 +121,21 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   },
   // Larger than any export: what is too large for one is told in words.
   importPresets: { from: 'page', schema: z.object({ text: z.string().check(z.maxLength(10_000_000)) }) },
+  annotateLink: {
+    from: 'page',
+    schema: z.object({ linkId: idSchema, note: z.string().check(z.maxLength(longestNote)), tags: tagsSchema }),
+  },
+  tagLinks: { from: 'page', schema: z.object({ linkIds: manyIdsSchema, tag: tagSchema }) },
+  deleteLinks: {
+    from: 'page',
+    schema: z.object({ actId: idSchema, linkIds: manyIdsSchema, requestIds: manyIdsSchema }),
+  },
+  restoreLinks: { from: 'page', schema: z.object({ actId: idSchema }) },
+  importLinks: {
+    from: 'page',
+    schema: z.object({ links: z.array(importedLinkSchema).check(z.maxLength(1_000)) }),
+  },
+  dismissLinkMarks: { from: 'page', schema: z.object({ offerIds: z.array(idSchema).check(z.maxLength(100_000)) }) },
   setDefaultOffer: {
     from: 'page',
     schema: z.object({ host: hostSchema, offerId: z.nullable(idSchema) }),

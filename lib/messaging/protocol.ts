@@ -1,3 +1,4 @@
+import type { ImportedLink } from '../domain/imported-link.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';
@@ -49,7 +50,9 @@ export interface Protocol {
        * The preset that the sub-IDs are of: the worker expands their tokens. Without one they are sent as they are,
        * braces and all.
        */
-      preset?: { name: string /** The page's, for `{title}`. */; title: string } | undefined;
+      preset?: { name: string } | undefined;
+      /** The page's title, for `{title}` and for finding the link again; absent where it is not known. */
+      title?: string | undefined;
       /** The user has read that the quota is used up and wants to mint anyway. */
       overQuota: boolean;
       /** The user wants a call although the service refused this program and host within 14 days. */
@@ -82,6 +85,24 @@ export interface Protocol {
   };
   /** Takes the presets and templates of an exported file in. */
   importPresets: { input: { text: string }; output: PresetOutcome };
+  /** Sets the user's words about a link. Empty ones take what was there away. */
+  annotateLink: { input: { linkId: string; note: string; tags: readonly string[] }; output: undefined };
+  /** Adds a tag to links. */
+  tagLinks: { input: { linkIds: readonly string[]; tag: string }; output: undefined };
+  /**
+   * Takes links off the list, and out of sight the wishes (by their `requestId`) that came to no link. What was counted
+   * stays counted. Several messages of one `actId` are one act.
+   */
+  deleteLinks: {
+    input: { actId: string; linkIds: readonly string[]; requestIds: readonly string[] };
+    output: undefined;
+  };
+  /** Brings back what an act of the last day deleted, a slice at a time: asked again until none is `left`. */
+  restoreLinks: { input: { actId: string }; output: { left: number } };
+  /** Takes a slice of a file of links in: what is known is completed, the rest added. */
+  importLinks: { input: { links: readonly ImportedLink[] }; output: { added: number; changed: number } };
+  /** The user was told that these programs take no links now. */
+  dismissLinkMarks: { input: { offerIds: readonly string[] }; output: undefined };
   /** Sets or (null) clears the ★ program of a host. */
   setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
   /** Keeps what cleaning would drop from addresses of the host's site (`DroppedPart.name`), or drops it again. */

@@ -3,8 +3,9 @@ import type { Campaign } from '../domain/campaign.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { Conversion } from '../domain/conversion.ts';
 import type { ConversionChange } from '../domain/conversion-change.ts';
+import type { KeptLink } from '../domain/kept-link.ts';
+import type { LinkMark } from '../domain/link-mark.ts';
 import type { MatchRule } from '../domain/match.ts';
-import type { MintedLink } from '../domain/minted-link.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
 import type { ButtonCorner } from '../domain/page-surface.ts';
 import type { ReportBlock } from '../domain/report-block.ts';
@@ -54,12 +55,29 @@ export interface JournalEntry {
   readonly countedAtMs?: number;
   /** The minted link, once done. */
   readonly linkId?: string;
-  /** Why it ended, when refused. */
+  /** Why it ended, when refused or unknown. */
   readonly error?: ErrorCode;
+  /** What the list of links shows of a wish that came to nothing, where it was known. */
+  readonly offerName?: string;
+  readonly presetName?: string;
+  readonly title?: string;
+  /** The act that took it off the list of links. It stays in the journal, and counted. */
+  readonly hiddenByAct?: string;
 }
 
-export interface LinkRecord extends MintedLink {
-  readonly reuseKey: string;
+export interface LinkRecord extends KeptLink {
+  /** Absent where the link may not answer for a wish: it came from a file, and nothing here shows that it is the user's. */
+  readonly reuseKey?: string;
+  /** When any of this was last written: an open page reads what is newer than what it has. */
+  readonly changedAtMs?: number;
+  /** The act that last reused it: an act that is asked for again is not counted twice. */
+  readonly lastReuseId?: string;
+}
+
+/** A link that the user deleted, kept for a day: for Undo, and for an act that is asked for again. */
+export interface DeletedLink extends LinkRecord {
+  readonly actId: string;
+  readonly deletedAtMs: number;
 }
 
 /** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
@@ -254,7 +272,11 @@ export interface LinkmintDatabase extends DBSchema {
   meta: { key: string; value: unknown };
   vault: { key: string; value: CryptoKey | { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer } };
   calls: { key: number; value: CallRecord; indexes: { byAt: number } };
-  journal: { key: string; value: JournalEntry; indexes: { byState: string; byCountedAt: number; byUpdatedAt: number } };
+  journal: {
+    key: string;
+    value: JournalEntry;
+    indexes: { byState: string; byCountedAt: number; byUpdatedAt: number; byLink: string };
+  };
   offers: {
     key: string;
     value: OfferRecord;
@@ -263,7 +285,13 @@ export interface LinkmintDatabase extends DBSchema {
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
   campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
   shops: { key: string; value: ShopRecord; indexes: { byGeneration: number } };
-  links: { key: string; value: LinkRecord; indexes: { byReuseKey: string; byMintedAt: number; byOffer: string } };
+  links: {
+    key: string;
+    value: LinkRecord;
+    indexes: { byReuseKey: string; byMintedAt: number; byOffer: string; byTrackingLink: string; byChangedAt: number };
+  };
+  deletedLinks: { key: string; value: DeletedLink; indexes: { byAct: string; byDeletedAt: number } };
+  linkMarks: { key: string; value: LinkMark };
   verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
   programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
   sitePreferences: { key: string; value: SitePreference };
@@ -296,6 +324,7 @@ const rungs: readonly ((database: Database) => void)[] = [
     journal.createIndex('byState', 'state');
     journal.createIndex('byCountedAt', 'countedAtMs');
     journal.createIndex('byUpdatedAt', 'updatedAtMs');
+    journal.createIndex('byLink', 'linkId');
     const offers = database.createObjectStore('offers', { keyPath: 'offerId' });
     offers.createIndex('byHost', 'matchHosts', { multiEntry: true });
     offers.createIndex('byGeneration', 'generation');
@@ -309,6 +338,12 @@ const rungs: readonly ((database: Database) => void)[] = [
     links.createIndex('byReuseKey', 'reuseKey');
     links.createIndex('byMintedAt', 'mintedAtMs');
     links.createIndex('byOffer', 'offerId');
+    links.createIndex('byTrackingLink', 'trackingLink');
+    links.createIndex('byChangedAt', 'changedAtMs');
+    const deletedLinks = database.createObjectStore('deletedLinks', { keyPath: 'linkId' });
+    deletedLinks.createIndex('byAct', 'actId');
+    deletedLinks.createIndex('byDeletedAt', 'deletedAtMs');
+    database.createObjectStore('linkMarks', { keyPath: 'offerId' });
     database.createObjectStore('verdicts', { keyPath: 'key' }).createIndex('byOffer', 'offerId');
     database.createObjectStore('programPreferences', { keyPath: 'offerId' });
     database.createObjectStore('sitePreferences', { keyPath: 'siteKey' });

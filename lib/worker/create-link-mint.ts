@@ -1,3 +1,5 @@
+import { toOneLine } from '../domain/expand-tokens.ts';
+import { longestTitle } from '../domain/kept-link.ts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
 import { type MintedLink, type MintOutcome, toReuseKey } from '../domain/minted-link.ts';
 import { canMint } from '../domain/offer.ts';
@@ -22,6 +24,7 @@ import type { OfferMirror } from './create-offer-mirror.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { SubIdExpander } from './create-sub-id-expander.ts';
+import { noteLinkReuse } from './note-link-reuse.ts';
 
 /** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
 const refusalMemoryMs = 14 * 86_400_000;
@@ -81,7 +84,12 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
-    if (stored !== undefined) return { kind: 'minted', link: toMintedLink(stored), reused: true };
+    if (stored !== undefined) {
+      const reuse = { requestId: wish.requestId, title: toStoredTitle(wish.title), atMs: clock.nowMs() };
+      // How often it was reused is worth less than the link: a full disk must not cost it.
+      await noteLinkReuse(db, stored.linkId, reuse).catch(() => undefined);
+      return { kind: 'minted', link: toMintedLink(stored), reused: true };
+    }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     if (!wish.despiteRefusal && (await isRefusedBefore(wish.offerId, destination.hostname))) {
@@ -128,7 +136,9 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     serviceUrl: string,
   ): Promise<MintOutcome> {
     const { requestId, offerId, destinationUrl, subIds, preset } = wish;
-    await quota.reserve({ requestId, offerId, reuseKey });
+    const title = toStoredTitle(wish.title);
+    const about = { ...(preset !== undefined && { presetName: preset.name }), ...(title !== '' && { title }) };
+    await quota.reserve({ requestId, offerId, reuseKey, offerName: offer.name, ...about });
     let isSent = false;
     let trackingLink: string;
     try {
@@ -163,7 +173,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       offerName: offer.name,
       destinationUrl,
       subIds,
-      ...(preset !== undefined && { presetName: preset.name }),
+      ...about,
       trackingLink,
       mintedAtMs: clock.nowMs(),
     };
@@ -202,7 +212,11 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   /** The answer of a wish that has ended before: asked again because the caller lost it. */
   async function replay(entry: JournalEntry, serviceUrl: string): Promise<MintOutcome> {
     const db = await database();
-    const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
+    const link =
+      entry.linkId === undefined
+        ? undefined
+        : // What the user deleted meanwhile was made all the same: it is no lost answer.
+          ((await db.get('links', entry.linkId)) ?? (await db.get('deletedLinks', entry.linkId)));
     if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
     if (entry.error === 'deeplink-refused') {
       const offer = await db.get('offers', entry.offerId);
@@ -239,7 +253,22 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   };
 }
 
-const toMintedLink = ({ reuseKey: _key, ...link }: LinkRecord): MintedLink => link;
+function toMintedLink(record: LinkRecord): MintedLink {
+  const { linkId, offerId, offerName, destinationUrl, subIds, presetName, title, trackingLink, mintedAtMs } = record;
+  return {
+    linkId,
+    offerId,
+    offerName,
+    destinationUrl,
+    subIds,
+    ...(presetName !== undefined && { presetName }),
+    ...(title !== undefined && { title }),
+    trackingLink,
+    mintedAtMs,
+  };
+}
+
+const toStoredTitle = (title = '') => toOneLine(title).slice(0, longestTitle);
 
 /** The program's own tracking link, where it is safe to hand out: the fallback, "landing page, not deep". */
 function toLandingLink(offer: OfferRecord, serviceUrl: string): string | null {

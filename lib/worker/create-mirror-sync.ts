@@ -9,6 +9,7 @@ import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/da
 import { syncProgressItem } from '../store/storage-items.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
+import type { LinkMarks } from './create-link-marks.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
@@ -46,6 +47,7 @@ export interface MirrorSyncDependencies {
   readonly offers: OfferMirror;
   readonly campaigns: CampaignMirror;
   readonly shops: ShopMirror;
+  readonly linkMarks: LinkMarks;
   readonly readSettings: () => Promise<Settings>;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
@@ -56,7 +58,8 @@ export interface MirrorSyncDependencies {
  * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
  */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
-  const { database, clock, logger, call, gate, connection, offers, campaigns, shops, readSettings } = dependencies;
+  const { database, clock, logger, call, gate, connection, offers, campaigns, shops, linkMarks, readSettings } =
+    dependencies;
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   async function readProgress(): Promise<SyncProgress> {
@@ -141,8 +144,12 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         return cursor;
       }
       case 'retire-offers': {
-        const isComplete = cursor.expectedOffers > 0 && (await offers.countSeen(generation)) >= cursor.expectedOffers;
-        if (isComplete && !cursor.isSuspect) await offers.retireUnseen(generation);
+        if (await hasSeenEverything(cursor)) await offers.retireUnseen(generation);
+        return nextStep(cursor);
+      }
+      case 'mark-links': {
+        // A walk that was answered nothing where programs are known says nothing of the links either.
+        if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });
         return nextStep(cursor);
       }
       case 'campaigns': {
@@ -167,6 +174,11 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         return nextStep(cursor);
       }
     }
+  }
+
+  /** Whether the walk saw every program that the service says there is: only then is one that it did not see gone. */
+  async function hasSeenEverything({ expectedOffers, generation, isSuspect }: SyncCursor): Promise<boolean> {
+    return !isSuspect && expectedOffers > 0 && (await offers.countSeen(generation)) >= expectedOffers;
   }
 
   async function inServiceTime(fromNowMs: number): Promise<string> {
@@ -239,7 +251,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
   }
 
   async function describe(cursor: SyncCursor, step: SyncStep): Promise<Partial<SyncProgress>> {
-    const isProgramPhase = step.type === 'offers' || step.type === 'verify' || step.type === 'retire-offers';
+    const isProgramPhase = step.type !== 'campaigns' && step.type !== 'shops';
     const settings = await readSettings();
     const stepPages = step.type === 'offers' ? Math.max(1, Math.ceil((cursor.stepCount ?? 1) / 100)) : 0;
     const pagesKnown = Math.max(

@@ -97,7 +97,8 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       offerId: offer.offerId,
       destinationUrl: cleaned.url,
       subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
-      preset: preset === null ? undefined : { name: preset.name, title: wish.title ?? '' },
+      preset: preset === null ? undefined : { name: preset.name },
+      title: wish.title ?? undefined,
       overQuota: false,
       despiteRefusal: false,
     });

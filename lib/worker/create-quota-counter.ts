@@ -26,7 +26,9 @@ export type Settlement =
 
 export interface QuotaCounter {
   /** Notes the wish for a link before anything is spent; does nothing to an entry that exists. */
-  reserve(entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey'>): Promise<void>;
+  reserve(
+    entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey' | 'offerName' | 'presetName' | 'title'>,
+  ): Promise<void>;
   /** Counts the link: it is about to be sent. On disk before this resolves. */
   markSent(requestId: string): Promise<void>;
   /** The service did not take the token: nothing was made, and the same wish may be sent again. */
@@ -62,7 +64,10 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
     // Without its entry a link would be sent uncounted: better not at all.
     if (entry === undefined) throw new AppError('internal');
     await journal.put(next(entry));
-    if (link?.state === 'done') await transaction.objectStore('links').put({ ...link.link, reuseKey: link.reuseKey });
+    if (link?.state === 'done') {
+      const { reuseKey } = link;
+      await transaction.objectStore('links').put({ ...link.link, reuseKey, changedAtMs: clock.nowMs() });
+    }
     await transaction.done;
     announceDataChange('quota');
     if (link?.state === 'done') announceDataChange('links');

@@ -26,7 +26,7 @@ export interface SubIdExpanderDependencies {
  */
 export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
   return {
-    async expand({ requestId, offerId, destinationUrl, subIds, preset }) {
+    async expand({ requestId, offerId, destinationUrl, subIds, preset, title = '' }) {
       if (preset === undefined || !subIds.some((subId) => subId.includes('{'))) return subIds;
       const db = await database();
       const program = (await db.get('offers', offerId))?.name ?? '';
@@ -43,7 +43,7 @@ export function createSubIdExpander({ database, clock }: SubIdExpanderDependenci
           atMs,
           utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
           pageUrl: destinationUrl,
-          title: preset.title,
+          title,
           program,
           offerId,
           preset: preset.name,

@@ -18,6 +18,8 @@ export type SyncStep =
   | { readonly type: 'verify' }
   /** Drops the programs that a complete walk did not see. */
   | { readonly type: 'retire-offers' }
+  /** Marks the links whose program the walk found paused, not approved any more, or gone. */
+  | { readonly type: 'mark-links' }
   | { readonly type: 'campaigns' }
   | { readonly type: 'shops' };
 
@@ -37,6 +39,7 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'offers', offerStatus: 'Active', seesEveryProgram: true },
     { type: 'verify' },
     { type: 'retire-offers' },
+    { type: 'mark-links' },
     { type: 'campaigns' },
     { type: 'shops' },
   ],
@@ -45,6 +48,7 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'offers', offerStatus: 'Paused', updatedOnly: true },
     { type: 'offers', offerStatus: 'Active', updatedOnly: true },
     { type: 'verify' },
+    { type: 'mark-links' },
     { type: 'campaigns' },
   ],
 };

@@ -9,6 +9,22 @@ const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extens
 const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
 const aContentScript = { id: extension.id, url: 'https://shop.example/p/1', frameId: 0, tab: { id: 7 } };
 
+const anImportedLink = {
+  linkId: '',
+  offerId: '1',
+  offerName: 'Shop',
+  destinationUrl: 'https://shop.example/p/1',
+  title: '',
+  subIds: ['', '', '', '', ''],
+  presetName: '',
+  trackingLink: 'https://go.example/a',
+  mintedAtMs: null,
+  reuseCount: 0,
+  lastReusedAtMs: null,
+  note: '',
+  tags: [],
+};
+
 /** Valid inputs of every message: the rules are tested against each. */
 const inputs: Record<MessageName, unknown> = {
   connect: { serviceUrl: 'https://s.example', marketplacePath: 'm', key: 'k', secret: 's' },
@@ -39,6 +55,12 @@ const inputs: Record<MessageName, unknown> = {
   setDefaultPreset: { presetId: null },
   assignPreset: { presetId: 'a', target: { host: 'shop.example' } },
   importPresets: { text: '{}' },
+  annotateLink: { linkId: 'l', note: 'For the autumn mail', tags: ['mail'] },
+  tagLinks: { linkIds: ['l'], tag: 'mail' },
+  deleteLinks: { actId: 'a', linkIds: ['l'], requestIds: [] },
+  restoreLinks: { actId: 'a' },
+  importLinks: { links: [anImportedLink] },
+  dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
   keepParameter: { host: 'shop.example', name: 'color', isKept: true },
   refreshCampaigns: { offerId: '1' },
@@ -113,6 +135,13 @@ describe('the message listener', () => {
     ['setReportCurrency', { currency: 'EUR' }],
     ['markReportsSeen', { seenAtMs: -1 }],
     ['markReportsSeen', {}],
+    ['annotateLink', { linkId: 'l', note: 'x'.repeat(10_001), tags: [] }],
+    ['tagLinks', { linkIds: ['l'], tag: '' }],
+    ['deleteLinks', { actId: 'a', linkIds: Array.from({ length: 1_001 }, () => 'l'), requestIds: [] }],
+    ['restoreLinks', { actId: '' }],
+    ['importLinks', { links: [{ ...anImportedLink, destinationUrl: 'javascript:alert(1)' }] }],
+    ['importLinks', { links: [{ ...anImportedLink, mintedAtMs: Number.NaN }] }],
+    ['dismissLinkMarks', { offerIds: [''] }],
     ['connect', { serviceUrl: 'https://s.example' }],
   ])('refuses a misshapen %s', async (name, input) => {
     const { send, handle } = listen();

@@ -28,16 +28,13 @@ function aService(): FakeService {
   return service;
 }
 
-const aWish = (
-  requestId: string,
-  subIds: SubIds,
-  preset: MintWish['preset'] | null = { name: 'News', title: 'Rice' },
-) => ({
+const aWish = (requestId: string, subIds: SubIds, preset: MintWish['preset'] | null = { name: 'News' }) => ({
   requestId,
   offerId: '101',
   destinationUrl: 'https://www.kedai.example/p/rice-cooker-3l',
   subIds,
   preset: preset ?? undefined,
+  title: 'Rice',
   overQuota: false,
   despiteRefusal: false,
 });

@@ -67,7 +67,8 @@ describe('the popup with presets', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
     expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({
       subIds: ['{slug}', '', '', '', ''],
-      preset: { name: 'Preset a', title: 'Rice cooker' },
+      preset: { name: 'Preset a' },
+      title: 'Rice cooker',
     });
     expect(fake.sentOf('rememberSubIds')).toEqual([]);
   });
