@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   readonly track: string;
   /** Numbers stand at the end of their cell. */
   readonly isNumeric?: boolean;
+  /** Leaves the header to assistive technology, where the cells say what it is. */
+  readonly isHeaderHidden?: boolean;
   /** Left out where the window is narrower than 900 px. */
   readonly isWideOnly?: boolean;
   /** Whether the header sorts by it. */
@@ -152,7 +154,7 @@ function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
           <span aria-hidden="true">{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
         </button>
       ) : (
-        column.header
+        <span class={column.isHeaderHidden ? 'visually-hidden' : undefined}>{column.header}</span>
       )}
     </div>
   );

@@ -48,6 +48,7 @@ describe('the popup on a page with a program', () => {
         offerId: '101',
         destinationUrl: 'https://kedai.example/p/1',
         subIds: noSubIds,
+        title: 'Rice cooker',
         overQuota: false,
         despiteRefusal: false,
       },

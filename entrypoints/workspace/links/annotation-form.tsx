@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { SavedMark } from '#components/saved-mark.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { type KeptLink, longestNote } from '#lib/domain/kept-link.ts';
+import { toTags } from '#lib/domain/to-tags.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { LinksServices } from './links-services.ts';
+
+interface AnnotationFormProps {
+  readonly link: KeptLink;
+  readonly services: LinksServices;
+}
+
+/** The user's note and tags. Each change is saved at once, the latest one last. */
+export function AnnotationForm({ link, services }: AnnotationFormProps) {
+  const id = useId();
+  const [note, setNote] = useState(link.note ?? '');
+  const [tags, setTags] = useState((link.tags ?? []).join(', '));
+  const [savedCount, setSavedCount] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = useRef<{ readonly note: string; readonly tags: string } | null>(null);
+  const isSaving = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(
+    () => () => {
+      isLeft.current = true;
+    },
+    [],
+  );
+
+  const save = async (change: { readonly note: string; readonly tags: string }) => {
+    wanted.current = change;
+    // One at a time: an older one must not come after a newer.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    let failed: string | null = null;
+    while (wanted.current !== null) {
+      const next: { readonly note: string; readonly tags: string } = wanted.current;
+      wanted.current = null;
+      failed = await services.annotate(link.linkId, next.note, toTags(next.tags)).then(
+        () => null,
+        (cause: unknown) => {
+          const { text, next: step } = describeError(toErrorData(cause), services.nowMs());
+          return `${text} ${step}`;
+        },
+      );
+    }
+    isSaving.current = false;
+    if (isLeft.current) return;
+    setProblem(failed);
+    if (failed === null) setSavedCount((count) => count + 1);
+  };
+
+  return (
+    <div class="links-annotation">
+      <div class="links-annotation-head">
+        <label class="field-label" for={id}>
+          {t('linksNote')}
+        </label>
+        <SavedMark count={savedCount} text={t('saved')} />
+      </div>
+      <textarea
+        id={id}
+        class="input links-note"
+        rows={3}
+        maxLength={longestNote}
+        value={note}
+        dir="auto"
+        onInput={({ currentTarget: { value } }) => {
+          setNote(value);
+          void save({ note: value, tags });
+        }}
+      />
+      <TextField
+        label={t('linksTags')}
+        value={tags}
+        hint={t('linksTagsHint')}
+        error={problem}
+        onInput={(value) => {
+          setTags(value);
+          void save({ note, tags: value });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface DeleteDialogProps {
+  readonly rows: readonly LinkRow[];
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before rows are deleted, and says what goes and what stays. */
+export function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
+  const hasLinks = rows.some(({ link }) => link !== null);
+  const hasWishes = rows.some(({ link }) => link === null);
+  return (
+    <Dialog
+      title={t('linksDeleteTitle', rows.length, [formatNumber(rows.length)])}
+      closeLabel={t('actionClose')}
+      onClose={onClose}
+    >
+      {hasLinks && (
+        <ul class="links-consequences">
+          <li>{t('linksDeleteGoes')}</li>
+          <li>{t('linksDeleteStays')}</li>
+          <li>{t('linksDeleteAgain')}</li>
+        </ul>
+      )}
+      {hasWishes && <p>{t('linksDeleteWishes')}</p>}
+      <p class="muted">{t('linksDeleteUndo')}</p>
+      <div class="links-dialog-acts">
+        <Button onClick={onClose}>{t('actionCancel')}</Button>
+        <Button look="primary" onClick={onDelete}>
+          {t('linksDelete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

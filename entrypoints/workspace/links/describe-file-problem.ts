@@ -1,0 +1,34 @@
+import { formatNumber } from '#components/format-number.ts';
+import { type ImportedFieldProblem, mostImportedLinks } from '#lib/domain/imported-link.ts';
+import type { LinkFileProblem } from '#lib/domain/link-file.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+
+const fieldTexts: Readonly<Record<ImportedFieldProblem, MessageKey>> = {
+  missing: 'linksFileMissing',
+  'too-long': 'linksFileTooLong',
+  'not-text': 'linksFileNotText',
+  'not-number': 'linksFileNotNumber',
+  'not-time': 'linksFileNotTime',
+  'not-page': 'linksFileNotPage',
+  'not-safe': 'linksFileNotSafe',
+};
+
+/** Why a file of links was not taken in, and where the fault is. */
+export function describeFileProblem(problem: LinkFileProblem): string {
+  switch (problem.problem) {
+    case 'not-json':
+      return problem.line === null ? t('linksFileNotJson') : t('linksFileNotJsonLine', [formatNumber(problem.line)]);
+    case 'not-links':
+      return t('linksFileOther');
+    case 'newer':
+      return t('linksFileNewer');
+    case 'empty':
+      return t('linksFileEmpty');
+    case 'too-many':
+      return t('linksFileTooMany', [formatNumber(mostImportedLinks)]);
+    case 'missing-column':
+      return t('linksFileNoColumn', [problem.field]);
+    default:
+      return t(fieldTexts[problem.problem], [formatNumber(problem.row), problem.field]);
+  }
+}

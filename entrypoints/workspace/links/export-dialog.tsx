@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { RadioGroup } from '#components/radio-group.tsx';
+import { toLinkFile } from '#lib/domain/link-file.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import { toLinkTable } from '#lib/domain/link-table.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/** Which rows a file is made of. */
+export type ExportScope = 'all' | 'shown' | 'picked';
+
+interface ExportDialogProps {
+  readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
+  readonly initialScope: ExportScope;
+  readonly nowMs: number;
+  readonly onSave: (name: string, content: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a file of links: a table for people, or JSON that has everything and can be taken in again. */
+export function ExportDialog({ scopes, initialScope, nowMs, onSave, onClose }: ExportDialogProps) {
+  const [scope, setScope] = useState(initialScope);
+  const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;
+  const options = (['all', 'shown', 'picked'] as const)
+    .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
+    .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
+  const name = `linkmint-links-${new Date(nowMs).toISOString().slice(0, 10)}`;
+  const save = (extension: string, type: string, text: string) => {
+    onSave(`${name}.${extension}`, new Blob([text], { type }));
+    onClose();
+  };
+  return (
+    <Dialog title={t('linksExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      <div class="links-dialog">
+        <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setScope} />
+        <p class="muted">{t('linksExportHint')}</p>
+        <div class="links-dialog-acts">
+          <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope]))}>{t('linksExportCsv')}</Button>
+          <Button
+            onClick={() => {
+              const links = scopes[scope].flatMap(({ link }) => (link === null ? [] : [link]));
+              save('json', 'application/json', toLinkFile(links, nowMs));
+            }}
+          >
+            {t('linksExportJson')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const scopeTexts = {
+  all: 'linksExportAll',
+  shown: 'linksExportShown',
+  picked: 'linksExportPicked',
+} as const;

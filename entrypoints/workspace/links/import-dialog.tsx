@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { Dialog } from '#components/dialog.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { mostImportedLinks } from '#lib/domain/imported-link.ts';
+import { parseLinkFile } from '#lib/domain/link-file.ts';
+import { parseLinkTable } from '#lib/domain/link-table.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeFileProblem } from './describe-file-problem.ts';
+import type { LinksServices } from './links-services.ts';
+
+/** Larger than 100,000 links of common length. */
+const largestFileMb = 100;
+
+interface ImportDialogProps {
+  readonly services: LinksServices;
+  /** The service's root; empty while signed out. */
+  readonly serviceUrl: string;
+  readonly onClose: () => void;
+}
+
+type ImportState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
+  | { readonly kind: 'done'; readonly added: number; readonly changed: number; readonly of: number };
+
+/** Takes a file of links in. It is checked whole before the first link is written. */
+export function ImportDialog({ services, serviceUrl, onClose }: ImportDialogProps) {
+  const [state, setState] = useState<ImportState>({ kind: 'asking' });
+
+  const take = async (file: File) => {
+    if (file.size > largestFileMb * 1_000_000) {
+      setState({ kind: 'failed', text: t('linksFileTooLarge', [formatNumber(largestFileMb)]) });
+      return;
+    }
+    setState({ kind: 'running', done: 0, of: 0 });
+    let done = 0;
+    try {
+      const text = await file.text();
+      // By what it begins with and not by its name: files get renamed.
+      const content = /^\s*[{[]/.test(text.replace(/^\ufeff/, ''))
+        ? parseLinkFile(text, serviceUrl)
+        : parseLinkTable(text, serviceUrl);
+      if (!('links' in content)) {
+        setState({ kind: 'failed', text: `${describeFileProblem(content)} ${t('linksFileNothing')}` });
+        return;
+      }
+      const of = content.links.length;
+      const counts = await services.importLinks(content.links, (soFar) => {
+        done = soFar;
+        setState({ kind: 'running', done, of });
+      });
+      setState({ kind: 'done', ...counts, of });
+    } catch (cause) {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      setState({ kind: 'failed', text: `${text} ${next} ${t('linksImportPartly', [formatNumber(done)])}` });
+    }
+  };
+
+  return (
+    <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      <div class="links-dialog">
+        <p>{t('linksImportText', [formatNumber(mostImportedLinks), formatNumber(largestFileMb)])}</p>
+        <p class="muted">{t('linksImportColumns')}</p>
+        <p class="muted">{t('linksImportSafety')}</p>
+        {state.kind === 'failed' && (
+          <Notice key={state.text} tone="bad" role="alert">
+            <p>{state.text}</p>
+          </Notice>
+        )}
+        {state.kind === 'running' && (
+          <>
+            <p class="numeric">{t('linksImporting', [formatNumber(state.done), formatNumber(state.of)])}</p>
+            <ProgressBar label={t('linksImportTitle')} done={state.done} known={state.of} />
+          </>
+        )}
+        <p role="status" class={state.kind === 'done' ? 'links-done' : 'visually-hidden'}>
+          {state.kind === 'done' &&
+            t('linksImportDone', [
+              formatNumber(state.added),
+              formatNumber(state.changed),
+              formatNumber(state.of - state.added - state.changed),
+            ])}
+        </p>
+        {state.kind !== 'running' && (
+          <div class="links-dialog-acts">
+            <label class="button button-primary">
+              {t('linksImportChoose')}
+              <input
+                class="visually-hidden"
+                type="file"
+                accept=".json,.csv,application/json,text/csv"
+                onChange={({ currentTarget: input }) => {
+                  const file = input.files?.[0];
+                  if (file !== undefined) void take(file);
+                  // The same file again is an act of its own.
+                  input.value = '';
+                }}
+              />
+            </label>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { CopyMenu } from '#components/copy-menu.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { QrDialog } from '#components/qr-dialog.tsx';
+import type { CopyFormat } from '#lib/domain/link-formats.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { AnnotationForm } from './annotation-form.tsx';
+import { describeLinkState } from './describe-link-state.ts';
+import { formatWhen } from './format-when.ts';
+import type { LinksServices } from './links-services.ts';
+import { toRowTitle } from './to-row-title.ts';
+
+interface LinkDetailProps {
+  readonly row: LinkRow;
+  readonly services: LinksServices;
+  readonly book: PresetBook | null;
+  readonly formatId: string;
+  /** What the last copying came to, if it was of this row. */
+  readonly status: string;
+  readonly onCopy: (format: CopyFormat) => void;
+  readonly onCopyDestination: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a link. The link is a text here and never an anchor: opening it would be a click of the user's own. */
+export function LinkDetail(props: LinkDetailProps) {
+  const { row, services, onClose } = props;
+  const { link } = row;
+  const nowMs = services.nowMs();
+  const state = describeLinkState(row.state, nowMs);
+  const heading = useFocusOnOpen<HTMLHeadingElement>();
+  const [isQrOpen, setQrOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+
+  return (
+    <aside class="detail links-detail" aria-label={t('linksDetail')}>
+      <header class="links-detail-head">
+        <h2 ref={heading} tabIndex={-1} dir="auto">
+          {toRowTitle(row)}
+        </h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('linksDetailClose')}
+          title={t('linksDetailClose')}
+          onClick={onClose}
+        >
+          ×
+        </button>
+      </header>
+      <p>
+        <Chip text={state.text} tone={state.tone} />
+      </p>
+      <StateNotice row={row} nowMs={nowMs} />
+      {link !== null && (
+        <div class="links-detail-link">
+          <code class="links-code" dir="ltr">
+            {link.trackingLink}
+          </code>
+          <div class="button-row">
+            <CopyMenu formatId={props.formatId} templates={props.book?.templates ?? []} onCopy={props.onCopy} />
+            <Button onClick={() => setQrOpen(true)}>{t('qrTitle')}</Button>
+          </div>
+        </div>
+      )}
+      <p role="status" class="links-done">
+        {props.status}
+      </p>
+      <dl class="links-facts">
+        <div>
+          <dt>{t('linksDestination')}</dt>
+          <dd>
+            <span class="links-code" dir="ltr">
+              {row.destinationUrl}
+            </span>
+            <Button look="quiet" onClick={props.onCopyDestination}>
+              {t('popupCopyDestination')}
+            </Button>
+          </dd>
+        </div>
+        <Fact name={t('linksColumnProgram')} text={`${row.offerName} (${row.offerId})`} />
+        {row.subIds.map((subId, index) => (
+          <Fact key={String(index)} name={t('subId', [String(index + 1)])} text={subId} />
+        ))}
+        <Fact name={t('linksPreset')} text={row.presetName} />
+        <Fact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
+        {link !== null && <Fact name={t('linksUse')} text={toUse(row, nowMs)} />}
+        {link?.importedAtMs !== undefined && (
+          <Fact name={t('linksImported')} text={`${toInstant(link.importedAtMs, nowMs)}. ${t('linksImportedHint')}`} />
+        )}
+      </dl>
+      {link !== null && <AnnotationForm key={link.linkId} link={link} services={services} />}
+      <div class="button-row">
+        <Button onClick={props.onDelete}>{t('linksDelete')}</Button>
+      </div>
+      {isQrOpen && link !== null && (
+        <QrDialog
+          link={link.trackingLink}
+          fileName="linkmint-qr"
+          onSave={services.saveFile}
+          onCopyPng={services.copyPng}
+          onClose={() => setQrOpen(false)}
+        />
+      )}
+    </aside>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto" class={text === '' ? 'muted' : undefined}>
+        {text || t('linksNone')}
+      </dd>
+    </div>
+  );
+}
+
+/** What the state means for the user, and what to do next. */
+function StateNotice({ row: { state }, nowMs }: { readonly row: LinkRow; readonly nowMs: number }) {
+  if (state.kind === 'fine') return null;
+  if (state.kind === 'refused' || state.kind === 'unknown') {
+    // Of a lost answer the way it was lost says less than what it may have cost.
+    const isLost = state.kind === 'unknown' && state.error !== 'unsafe-link';
+    const { text, next } = describeError({ code: isLost ? 'outcome-unknown' : state.error }, nowMs);
+    return (
+      <Notice tone={state.kind === 'refused' ? 'bad' : 'warn'} role="note" title={text}>
+        <p>{next}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" role="note" title={t(troubleTexts[state.kind].title)}>
+      <p>{t(troubleTexts[state.kind].next)}</p>
+    </Notice>
+  );
+}
+
+const troubleTexts = {
+  paused: { title: 'linksPausedTitle', next: 'linksPausedNext' },
+  unapproved: { title: 'linksUnapprovedTitle', next: 'linksUnapprovedNext' },
+  ended: { title: 'linksEndedTitle', next: 'linksEndedNext' },
+} as const;
+
+const toInstant = (atMs: number, nowMs: number) =>
+  `${formatWhen(atMs, nowMs)}, ${formatInstant(atMs, 'day-and-time').split(', ').at(-1)}`;
+
+function toUse({ link }: LinkRow, nowMs: number): string {
+  const count = link?.reuseCount ?? 0;
+  if (count === 0) return t('linksUseNever');
+  const times = t('linksReused', [formatNumber(count)]);
+  return link?.lastReusedAtMs === undefined
+    ? times
+    : t('linksReusedLast', [times, toInstant(link.lastReusedAtMs, nowMs)]);
+}

@@ -1,0 +1,33 @@
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import type { CountedLinkMark } from '#lib/store/read-link-marks.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface MarksNoticeProps {
+  readonly marks: readonly CountedLinkMark[];
+  readonly onShow: () => void;
+  readonly onDismiss: (offerIds: readonly string[]) => void;
+}
+
+/** Says of how many links the program stopped since the user last waved this off. */
+export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
+  const unseen = marks.filter(({ isSeen, linkCount }) => !isSeen && linkCount > 0);
+  const count = unseen.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('linksStoppedTitle', count, [formatNumber(count)])}
+      actions={
+        <>
+          <Button onClick={onShow}>{t('linksStoppedShow')}</Button>
+          <Button onClick={() => onDismiss(unseen.map(({ offerId }) => offerId))}>{t('linksStoppedDismiss')}</Button>
+        </>
+      }
+    >
+      <p>{t('linksStoppedText')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,145 @@
+import { Chip } from '#components/chip.tsx';
+import { CopyMenu } from '#components/copy-menu.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import type { TableColumn } from '#components/virtual-table.tsx';
+import type { CopyFormat } from '#lib/domain/link-formats.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { describeLinkState } from './describe-link-state.ts';
+import { formatWhen } from './format-when.ts';
+import { toRowTitle } from './to-row-title.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ColumnsInput {
+  readonly nowMs: number;
+  readonly params: RouteParams;
+  /** Whether the open record leaves the table less room. */
+  readonly isSplit: boolean;
+  readonly selection: Selection;
+  readonly book: PresetBook | null;
+  readonly toFormatId: (row: LinkRow) => string;
+  readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
+}
+
+/** The columns of the list of links. */
+export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow>[] {
+  const { nowMs, params, isSplit, selection, book, toFormatId, onCopy } = input;
+  const columns: readonly (TableColumn<LinkRow> | null)[] = [
+    {
+      key: 'pick',
+      header: t('linksColumnPick'),
+      isHeaderHidden: true,
+      track: '50px',
+      cell: (row) => (
+        <label
+          class="links-pick"
+          onMouseDown={(event) => {
+            // The shift key would select text between the two.
+            if (event.shiftKey) event.preventDefault();
+          }}
+        >
+          <input
+            type="checkbox"
+            aria-label={t('linksPick', [toRowTitle(row)])}
+            checked={selection.has(row.id)}
+            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+          />
+        </label>
+      ),
+    },
+    {
+      key: 'link',
+      header: t('linksColumnLink'),
+      track: 'minmax(180px, 3fr)',
+      cell: (row) => (
+        <span class="cell-lines">
+          <a
+            class="row-link cell-text"
+            href={formatRoute({ tab: 'links', params: { ...params, id: row.id } })}
+            dir="auto"
+          >
+            {toRowTitle(row)}
+          </a>
+          <span class="cell-text" dir="ltr">
+            {row.title === '' ? (row.link?.trackingLink ?? '') : row.destinationUrl}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'program',
+      header: t('linksColumnProgram'),
+      track: 'minmax(110px, 1.3fr)',
+      isSortable: true,
+      cell: (row) => (
+        <span class="cell-lines">
+          <span class="cell-text" dir="auto">
+            {row.offerName}
+          </span>
+          <span class="cell-text" dir="auto">
+            {row.presetName}
+          </span>
+        </span>
+      ),
+    },
+    isSplit
+      ? null
+      : {
+          key: 'subs',
+          header: t('subIds'),
+          track: 'minmax(90px, 1.2fr)',
+          isWideOnly: true,
+          cell: (row) => (
+            <span class="cell-text muted" dir="auto">
+              {row.subIds.filter(Boolean).join(' · ')}
+            </span>
+          ),
+        },
+    {
+      key: 'time',
+      header: t('linksColumnMade'),
+      track: '108px',
+      isSortable: true,
+      cell: (row) => (
+        <span class="cell-lines">
+          <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
+          <span class="cell-text">{toUse(row)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('linksColumnState'),
+      track: '152px',
+      cell: ({ state }) => {
+        const { text, tone } = describeLinkState(state, nowMs);
+        return state.kind === 'fine' ? <span class="muted">{text}</span> : <Chip text={text} tone={tone} />;
+      },
+    },
+    {
+      key: 'copy',
+      header: t('linksColumnCopy'),
+      isHeaderHidden: true,
+      track: '128px',
+      cell: (row) =>
+        row.link !== null && (
+          <CopyMenu
+            formatId={toFormatId(row)}
+            templates={book?.templates ?? []}
+            subject={toRowTitle(row)}
+            isCompact
+            onCopy={(format) => onCopy(row, format)}
+          />
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+function toUse({ link }: LinkRow): string {
+  if (link === null) return '';
+  if (link.reuseCount) return t('linksReused', [formatNumber(link.reuseCount)]);
+  return link.importedAtMs === undefined ? '' : t('linksImported');
+}
