@@ -16,7 +16,7 @@ export function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
   const hasWishes = rows.some(({ link }) => link === null);
   return (
     <Dialog
-      title={t('linksDeleteTitle', rows.length, [formatNumber(rows.length)])}
+      title={t(hasWishes ? 'linksDeleteMixedTitle' : 'linksDeleteTitle', rows.length, [formatNumber(rows.length)])}
       closeLabel={t('actionClose')}
       onClose={onClose}
     >
@@ -29,7 +29,7 @@ export function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
       )}
       {hasWishes && <p>{t('linksDeleteWishes')}</p>}
       <p class="muted">{t('linksDeleteUndo')}</p>
-      <div class="links-dialog-acts">
+      <div class="links-dialog-acts links-danger">
         <Button onClick={onClose}>{t('actionCancel')}</Button>
         <Button look="primary" onClick={onDelete}>
           {t('linksDelete')}

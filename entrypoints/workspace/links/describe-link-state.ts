@@ -1,24 +1,24 @@
 import type { LinkState } from '#lib/domain/link-row.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
 import { formatWhen } from './format-when.ts';
 
-/** A link's state in a few words, and how much it matters. */
+const states: Readonly<
+  Record<LinkState['kind'], { readonly text: MessageKey; readonly tone: 'good' | 'warn' | 'bad' }>
+> = {
+  fine: { text: 'linksStateFine', tone: 'good' },
+  paused: { text: 'linksStatePaused', tone: 'warn' },
+  unapproved: { text: 'linksStateUnapproved', tone: 'warn' },
+  ended: { text: 'linksStateEnded', tone: 'bad' },
+  refused: { text: 'linksStateRefused', tone: 'bad' },
+  unknown: { text: 'linksStateUnknown', tone: 'warn' },
+};
+
+/** A link's state in a word or two, how much it matters, and since when; empty where that is no matter of time. */
 export function describeLinkState(
   state: LinkState,
   nowMs: number,
-): { readonly text: string; readonly tone: 'good' | 'warn' | 'bad' } {
-  switch (state.kind) {
-    case 'fine':
-      return { text: t('linksStateFine'), tone: 'good' };
-    case 'paused':
-      return { text: t('linksStatePausedSince', [formatWhen(state.sinceMs, nowMs)]), tone: 'warn' };
-    case 'unapproved':
-      return { text: t('linksStateUnapprovedSince', [formatWhen(state.sinceMs, nowMs)]), tone: 'warn' };
-    case 'ended':
-      return { text: t('linksStateEndedSince', [formatWhen(state.sinceMs, nowMs)]), tone: 'bad' };
-    case 'refused':
-      return { text: t('linksStateRefused'), tone: 'bad' };
-    case 'unknown':
-      return { text: t('linksStateUnknown'), tone: 'warn' };
-  }
+): { readonly text: string; readonly tone: 'good' | 'warn' | 'bad'; readonly since: string } {
+  const { text, tone } = states[state.kind];
+  const since = 'sinceMs' in state ? t('linksStateSince', [formatWhen(state.sinceMs, nowMs)]) : '';
+  return { text: t(text), tone, since };
 }

@@ -63,8 +63,9 @@ export function LinkDetail(props: LinkDetailProps) {
           ×
         </button>
       </header>
-      <p>
+      <p class="links-detail-state">
         <Chip text={state.text} tone={state.tone} />
+        <span class="muted">{state.since}</span>
       </p>
       <StateNotice row={row} nowMs={nowMs} />
       {link !== null && (

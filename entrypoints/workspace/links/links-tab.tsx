@@ -56,6 +56,10 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
   const sorted = useMemo(() => sortLinkRows(list.rows, filter.sort), [list.rows, filter.sort]);
   const filterKey = JSON.stringify(filter);
   const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
+  useEffect(() => {
+    // Elsewhere it says nothing any more, but an act that can be taken back stays in reach.
+    setDone((before) => (before?.undoId === undefined ? null : before));
+  }, [filterKey, params.id]);
   const selection = useSelection(list.rows, shown);
   const open = params.id === undefined ? undefined : list.rows.find(({ id }) => id === params.id);
 
@@ -96,7 +100,7 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
       selection.clear();
       if (rows.some(({ id }) => id === params.id)) setParams({ id: '' }, 'replace');
       await services.remove(actId, rows);
-      return { text: t('linksDeleted', rows.length, [formatNumber(rows.length)]), rowId: '', undoId: actId };
+      return { text: t('linksDeleted', [formatNumber(rows.length)]), rowId: '', undoId: actId };
     });
   const restore = (actId: string) =>
     act(async () => {
@@ -202,12 +206,6 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
         />
         <div class="toolbar">
           <LinksFilters rows={list.rows} filter={filter} setParams={setParams} />
-          <div class="toolbar-end button-row">
-            <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
-            <Button onClick={() => setDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
-              {t('linksExport')}
-            </Button>
-          </div>
         </div>
         {problem !== null && (
           <Notice key={problem} tone="bad" role="alert">
@@ -243,6 +241,12 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
             {!(done !== null && done.rowId === open?.id) && (
               <UndoLine done={done} onUndo={(actId) => void restore(actId)} />
             )}
+            <div class="toolbar-end button-row">
+              <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
+              <Button onClick={() => setDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
+                {t('linksExport')}
+              </Button>
+            </div>
           </div>
         )}
         {selection.rows.length > 0 && done !== null && <UndoLine done={done} onUndo={(actId) => void restore(actId)} />}

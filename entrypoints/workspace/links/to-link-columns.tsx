@@ -101,6 +101,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'time',
       header: t('linksColumnMade'),
       track: '108px',
+      isWideOnly: true,
       isSortable: true,
       cell: (row) => (
         <span class="cell-lines">
@@ -112,10 +113,16 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'state',
       header: t('linksColumnState'),
-      track: '152px',
+      track: '150px',
       cell: ({ state }) => {
-        const { text, tone } = describeLinkState(state, nowMs);
-        return state.kind === 'fine' ? <span class="muted">{text}</span> : <Chip text={text} tone={tone} />;
+        const { text, tone, since } = describeLinkState(state, nowMs);
+        if (state.kind === 'fine') return <span class="muted">{text}</span>;
+        return (
+          <span class="cell-lines links-state">
+            <Chip text={text} tone={tone} />
+            {since !== '' && <span class="cell-text">{since}</span>}
+          </span>
+        );
       },
     },
     {
