@@ -156,26 +156,26 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
     </>
   );
 
-  if (list.error !== null) {
-    const { text, next } = describeError(list.error, nowMs);
-    return (
-      <div class="tab-head">
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('linksUnreadable')}
-          actions={<Button onClick={readAnew}>{t('actionTryAgain')}</Button>}
-        >
-          <p>
-            {text} {next}
-          </p>
-        </Notice>
-      </div>
-    );
-  }
-  if (isEmpty) {
-    return (
-      <>
+  const toContent = () => {
+    if (list.error !== null) {
+      const { text, next } = describeError(list.error, nowMs);
+      return (
+        <div class="tab-head">
+          <Notice
+            tone="bad"
+            role="alert"
+            title={t('linksUnreadable')}
+            actions={<Button onClick={readAnew}>{t('actionTryAgain')}</Button>}
+          >
+            <p>
+              {text} {next}
+            </p>
+          </Notice>
+        </div>
+      );
+    }
+    if (isEmpty) {
+      return (
         <EmptyState
           title={t('linksEmptyTitle')}
           actions={<Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>}
@@ -187,118 +187,125 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
           </ol>
           {done !== null && <UndoLine done={done} onUndo={(actId) => void restore(actId)} />}
         </EmptyState>
-        {dialogs}
-      </>
-    );
-  }
-  return (
-    <div class="tab-list links-tab">
-      <div class="tab-head">
-        <MarksNotice
-          marks={list.marks}
-          onShow={() => setParams({ ...noFilter, state: 'stopped' }, 'push')}
-          onDismiss={(offerIds) =>
-            void act(async () => {
-              await services.dismissMarks(offerIds);
-              return null;
-            })
-          }
-        />
-        <div class="toolbar">
-          <LinksFilters rows={list.rows} filter={filter} setParams={setParams} />
-        </div>
-        {problem !== null && (
-          <Notice key={problem} tone="bad" role="alert">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        {selection.rows.length > 0 ? (
-          <SelectionBar
-            rows={selection.rows}
-            formatId={pickedFormatId ?? snapshot.settings.formatId}
-            book={book}
-            onCopy={(format) => void copy(selection.rows, format)}
-            onTag={(added) => void tag(selection.rows, added)}
-            onExport={() => setDialog({ kind: 'export', scope: 'picked' })}
-            onDelete={() => setDialog({ kind: 'delete', rows: selection.rows })}
-            onClear={selection.clear}
+      );
+    }
+    return (
+      <div class="tab-list links-tab">
+        <div class="tab-head">
+          <MarksNotice
+            marks={list.marks}
+            onShow={() => setParams({ ...noFilter, state: 'stopped' }, 'push')}
+            onDismiss={(offerIds) =>
+              void act(async () => {
+                await services.dismissMarks(offerIds);
+                return null;
+              })
+            }
           />
-        ) : (
-          <div class="links-count">
-            <span class="result-count numeric" role="status">
-              {toCountText(shown.length, list.rows.length, list.isComplete)}
-            </span>
-            {shown.length > 0 && (
-              <Button look="quiet" onClick={() => selection.pick(shown)}>
-                {t('linksSelectAll')}
-              </Button>
-            )}
-            {isNarrowed && (
-              <Button look="quiet" onClick={() => setParams(noFilter, 'push')}>
-                {t('linksClearFilters')}
-              </Button>
-            )}
-            {!(done !== null && done.rowId === open?.id) && (
-              <UndoLine done={done} onUndo={(actId) => void restore(actId)} />
-            )}
-            <div class="toolbar-end button-row">
-              <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
-              <Button onClick={() => setDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
-                {t('linksExport')}
-              </Button>
-            </div>
+          <div class="toolbar">
+            <LinksFilters rows={list.rows} filter={filter} setParams={setParams} />
           </div>
-        )}
-        {selection.rows.length > 0 && done !== null && <UndoLine done={done} onUndo={(actId) => void restore(actId)} />}
+          {problem !== null && (
+            <Notice key={problem} tone="bad" role="alert">
+              <p>{problem}</p>
+            </Notice>
+          )}
+          {selection.rows.length > 0 ? (
+            <SelectionBar
+              rows={selection.rows}
+              formatId={pickedFormatId ?? snapshot.settings.formatId}
+              book={book}
+              onCopy={(format) => void copy(selection.rows, format)}
+              onTag={(added) => void tag(selection.rows, added)}
+              onExport={() => setDialog({ kind: 'export', scope: 'picked' })}
+              onDelete={() => setDialog({ kind: 'delete', rows: selection.rows })}
+              onClear={selection.clear}
+            />
+          ) : (
+            <div class="links-count">
+              <span class="result-count numeric" role="status">
+                {toCountText(shown.length, list.rows.length, list.isComplete)}
+              </span>
+              {shown.length > 0 && (
+                <Button look="quiet" onClick={() => selection.pick(shown)}>
+                  {t('linksSelectAll')}
+                </Button>
+              )}
+              {isNarrowed && (
+                <Button look="quiet" onClick={() => setParams(noFilter, 'push')}>
+                  {t('linksClearFilters')}
+                </Button>
+              )}
+              {!(done !== null && done.rowId === open?.id) && (
+                <UndoLine done={done} onUndo={(actId) => void restore(actId)} />
+              )}
+              <div class="toolbar-end button-row">
+                <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
+                <Button onClick={() => setDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
+                  {t('linksExport')}
+                </Button>
+              </div>
+            </div>
+          )}
+          {selection.rows.length > 0 && done !== null && (
+            <UndoLine done={done} onUndo={(actId) => void restore(actId)} />
+          )}
+        </div>
+        <div class={isOpen ? 'split split-open' : 'split'}>
+          {list.rows.length === 0 ? (
+            <SkeletonRows label={t('workspaceLoading')} count={8} />
+          ) : shown.length === 0 ? (
+            <EmptyState
+              title={t('linksNothingFound')}
+              actions={<Button onClick={() => setParams(noFilter, 'push')}>{t('linksClearFilters')}</Button>}
+            >
+              <p>{t('linksNothingFoundText')}</p>
+            </EmptyState>
+          ) : (
+            <VirtualTable
+              label={t('tabLinks')}
+              columns={toLinkColumns({
+                nowMs,
+                params,
+                isSplit: isOpen,
+                selection,
+                book,
+                toFormatId,
+                onCopy: (row, format) => void copy([row], format),
+              })}
+              rowCount={shown.length}
+              rowAt={(index) => shown[index]}
+              keyOf={({ id }) => id}
+              rowHeight={52}
+              selectedKey={open?.id ?? null}
+              sort={toTableSort(filter.sort)}
+              onSort={sortBy}
+            />
+          )}
+          {open !== undefined && (
+            <LinkDetail
+              key={open.id}
+              row={open}
+              services={services}
+              book={book}
+              formatId={toFormatId(open)}
+              status={done?.rowId === open.id ? done.text : ''}
+              onCopy={(format) => void copy([open], format)}
+              onCopyDestination={() => void copyDestination(open)}
+              onDelete={() => setDialog({ kind: 'delete', rows: [open] })}
+              onClose={closeDetail}
+            />
+          )}
+        </div>
       </div>
-      <div class={isOpen ? 'split split-open' : 'split'}>
-        {list.rows.length === 0 ? (
-          <SkeletonRows label={t('workspaceLoading')} count={8} />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            title={t('linksNothingFound')}
-            actions={<Button onClick={() => setParams(noFilter, 'push')}>{t('linksClearFilters')}</Button>}
-          >
-            <p>{t('linksNothingFoundText')}</p>
-          </EmptyState>
-        ) : (
-          <VirtualTable
-            label={t('tabLinks')}
-            columns={toLinkColumns({
-              nowMs,
-              params,
-              isSplit: isOpen,
-              selection,
-              book,
-              toFormatId,
-              onCopy: (row, format) => void copy([row], format),
-            })}
-            rowCount={shown.length}
-            rowAt={(index) => shown[index]}
-            keyOf={({ id }) => id}
-            rowHeight={52}
-            selectedKey={open?.id ?? null}
-            sort={toTableSort(filter.sort)}
-            onSort={sortBy}
-          />
-        )}
-        {open !== undefined && (
-          <LinkDetail
-            key={open.id}
-            row={open}
-            services={services}
-            book={book}
-            formatId={toFormatId(open)}
-            status={done?.rowId === open.id ? done.text : ''}
-            onCopy={(format) => void copy([open], format)}
-            onCopyDestination={() => void copyDestination(open)}
-            onDelete={() => setDialog({ kind: 'delete', rows: [open] })}
-            onClose={closeDetail}
-          />
-        )}
-      </div>
+    );
+  };
+  // The dialogs stand beside what changes: a list that fills while a file comes in must not close its dialog.
+  return (
+    <>
+      {toContent()}
       {dialogs}
-    </div>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
   const links = new Map<string, LinkRecord>();
   const rows = new Map<string, LinkRow>();
   let marks: readonly CountedLinkMark[] = [];
+  let markOf = new Map<string, CountedLinkMark>();
   let wishes: readonly LinkWish[] = [];
   let newestChangeMs = 0;
   let isComplete = false;
@@ -52,11 +53,10 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
   let isStale = false;
   let isReading = true;
 
-  const markOf = (offerId: string) => marks.find((mark) => mark.offerId === offerId);
   const put = (read: readonly LinkRecord[]) => {
     for (const link of read) {
       links.set(link.linkId, link);
-      rows.set(link.linkId, toLinkRow(link, markOf(link.offerId)));
+      rows.set(link.linkId, toLinkRow(link, markOf.get(link.offerId)));
       newestChangeMs = Math.max(newestChangeMs, link.changedAtMs ?? 0);
     }
   };
@@ -66,7 +66,9 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
   const readBeside = async () => {
     const before = JSON.stringify(marks);
     [marks, wishes] = await Promise.all([services.readMarks(), services.readWishes()]);
-    if (JSON.stringify(marks) !== before) put([...links.values()]);
+    if (JSON.stringify(marks) === before) return;
+    markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
+    put([...links.values()]);
   };
 
   async function readAll() {

@@ -1,0 +1,251 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { seedLinks } from './fixtures/seed-links.ts';
+import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+/** Mints a link in the popup, as the user does, and answers it. */
+async function mint(extension: ExtensionDriver, sandbox: WatchedSandbox, path = product): Promise<string> {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', path));
+  const popup = await extension.openPopup(page);
+  const link = await copyDeeplink(popup);
+  await popup.close();
+  await page.close();
+  return link;
+}
+
+/** The debugger that drives a popup takes the downloads' folder over, so the files are taken where they are made. */
+const keepSavedFiles = (page: Page) =>
+  page.evaluate(() => {
+    const toUrl = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      Object.assign(globalThis, { savedFile: blob });
+      return toUrl.call(URL, blob);
+    };
+  });
+async function readSavedFile(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const { savedFile } = globalThis as unknown as { savedFile: Blob };
+    return [...new Uint8Array(await savedFile.arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+const titles = (page: Page) => page.locator('.row-link');
+const count = (page: Page) => page.locator('.result-count');
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Link details' });
+
+test('the tab teaches how to make the first link, and shows it as soon as it is there', async ({
+  extension,
+  sandbox,
+}) => {
+  const links = await extension.openWorkspace();
+  await expect(links.getByText('No links yet')).toBeVisible();
+  await expect(links.getByText('Open a product page of one of your programs.')).toBeVisible();
+  await mint(extension, sandbox);
+  await expect(count(links)).toHaveText('1 link');
+  await expect(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ })).toBeVisible();
+});
+
+test('a minted link is found, annotated, there after a reload, and copied in any format', async ({
+  extension,
+  sandbox,
+}) => {
+  const link = await mint(extension, sandbox);
+  // Made again it is reused, and that is counted.
+  await mint(extension, sandbox);
+  const links = await extension.openWorkspace();
+  await links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }).click();
+  await expect(detail(links).getByText(link, { exact: true })).toBeVisible();
+  // A text: an anchor would be one careless click away from a fake click.
+  await expect(links.locator(`a[href^="${new URL(link).origin}"]`)).toHaveCount(0);
+  await expect(detail(links)).toContainText('Kedai Harian MY');
+  await expect(detail(links)).toContainText('reused 1×');
+
+  await detail(links).getByRole('textbox', { name: 'Note' }).fill('For the autumn mail');
+  await detail(links).getByRole('textbox', { name: 'Tags' }).fill('mail, autumn');
+  await expect(detail(links).getByText('Saved')).toBeVisible();
+  await links.reload();
+  await expect(detail(links).getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
+  await expect(detail(links).getByRole('textbox', { name: 'Tags' })).toHaveValue('mail, autumn');
+
+  await links.getByRole('searchbox', { name: 'Search links' }).fill('AUTUMN kedai');
+  await expect(titles(links)).toHaveCount(1);
+  await links.getByRole('searchbox', { name: 'Search links' }).fill('autumn nothing');
+  await expect(links.getByText('No link fits')).toBeVisible();
+  await links.getByRole('button', { name: 'Clear filters' }).first().click();
+  await links.getByRole('combobox', { name: 'Tag' }).selectOption('mail');
+  await expect(titles(links)).toHaveCount(1);
+
+  await links.getByRole('button', { name: /^Copy as Plain link: Jasmine Rice/ }).click();
+  await expect(links.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await extension.readClipboard()).toBe(link);
+  await links.getByRole('button', { name: /^More formats: Jasmine Rice/ }).click();
+  await links.getByRole('menuitemradio', { name: 'Markdown' }).click();
+  await expect(links.getByRole('status').filter({ hasText: 'Copied as Markdown' })).toBeVisible();
+  expect(await extension.readClipboard()).toMatch(/^\[Jasmine Rice 5 kg.*\]\(http.*\)$/);
+});
+
+test('links are marked when a sync finds their program paused, told once, and unmarked when it runs again', async ({
+  extension,
+  sandbox,
+}) => {
+  await mint(extension, sandbox);
+  await mint(extension, sandbox, '/my/');
+  const offerId = sandbox.control.findOfferByName('Kedai Harian MY')?.offerId ?? 0;
+  const links = await extension.openWorkspace();
+  const sync = async () => {
+    const before = sandbox.control.getStatistics().apiCalls.length;
+    await links.getByRole('button', { name: 'Sync now' }).click();
+    await expect.poll(() => sandbox.control.getStatistics().apiCalls.length).toBeGreaterThan(before);
+    await expect(links.getByRole('button', { name: 'Sync now' })).toBeVisible({ timeout: 90_000 });
+  };
+  test.setTimeout(240_000);
+  await expect(count(links)).toHaveText('2 links');
+
+  sandbox.control.updateOffer(offerId, { paused: true });
+  await sync();
+  const notice = links.getByRole('note').filter({ hasText: 'The programs of 2 links paused or ended' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Show them' }).click();
+  await expect(links).toHaveURL(/state=stopped/);
+  await expect(titles(links)).toHaveCount(2);
+  await expect(links.getByRole('cell', { name: /^Paused since/ })).toHaveCount(2);
+  await titles(links).first().click();
+  await expect(detail(links)).toContainText('The program is paused.');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await links.reload();
+  await expect(titles(links)).toHaveCount(2);
+  await expect(notice).toBeHidden();
+
+  sandbox.control.updateOffer(offerId, { paused: false });
+  await sync();
+  await expect(links.getByText('No link fits')).toBeVisible();
+  await links.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(links.getByRole('cell', { name: 'Fine' })).toHaveCount(2);
+});
+
+test('a refused and a lost wish are rows with their reason', async ({ extension, sandbox }) => {
+  sandbox.control.addFault({ name: 'drop-after', path: '/api/deeplink/generate' });
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toContainText('This may have used one');
+  await popup.close();
+
+  const links = await extension.openWorkspace('#/links?state=unknown');
+  await expect(links.getByRole('cell', { name: 'May have used one' })).toBeVisible();
+  await titles(links).click();
+  await expect(detail(links)).toContainText('The answer was lost');
+  await expect(detail(links).getByRole('button', { name: /^Copy as/ })).toHaveCount(0);
+});
+
+test('several rows are picked with the shift key, tagged, deleted after a question, and brought back', async ({
+  extension,
+}) => {
+  const links = await extension.openWorkspace();
+  await expect(links.getByText('No links yet')).toBeVisible();
+  await seedLinks(links, 30);
+  await links.reload();
+  await expect(count(links)).toHaveText('30 links');
+  const boxes = links.getByRole('checkbox');
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  const bar = links.getByRole('region', { name: 'Selected links' });
+  await expect(bar).toContainText('4 selected');
+  await bar.getByRole('textbox', { name: 'Tag to add' }).fill('spring');
+  await bar.getByRole('button', { name: 'Add tag' }).click();
+  await expect(links.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' })).toBeAttached();
+
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = links.getByRole('dialog', { name: 'Delete 4 links?' });
+  await expect(dialog).toContainText('cannot be un-minted');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(count(links)).toHaveText('26 links');
+  await extension.killWorker();
+  await links.getByRole('button', { name: 'Undo' }).click();
+  await expect(count(links)).toHaveText('30 links');
+  await links.getByRole('combobox', { name: 'Tag' }).selectOption('spring');
+  await expect(titles(links)).toHaveCount(4);
+});
+
+test('what is exported is imported again without doubling, and a bad file changes nothing', async ({
+  extension,
+  sandbox,
+}) => {
+  const link = await mint(extension, sandbox);
+  const links = await extension.openWorkspace();
+  await expect(count(links)).toHaveText('1 link');
+  await seedLinks(links, 1_200, (index) => ({ note: index === 0 ? '=1+1, "two"\nlines' : '', tags: ['seed'] }));
+  await links.reload();
+  await expect(count(links)).toHaveText('1,201 links');
+  await keepSavedFiles(links);
+
+  const download = async (format: 'CSV' | 'JSON') => {
+    await links.getByRole('button', { name: 'Export' }).click();
+    const downloading = links.waitForEvent('download');
+    await links.getByRole('button', { name: `Download ${format}` }).click();
+    return { name: (await downloading).suggestedFilename(), buffer: await readSavedFile(links) };
+  };
+  const take = async (name: string, buffer: Buffer) => {
+    await links.getByRole('button', { name: 'Import' }).click();
+    await links.getByLabel('Choose file').setInputFiles({ name, mimeType: '', buffer });
+  };
+  const close = () => links.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  const json = await download('JSON');
+  const csv = await download('CSV');
+  expect(json.name).toMatch(/^linkmint-links-\d{4}-\d\d-\d\d\.json$/);
+  expect(csv.buffer.toString()).toContain(`"'=1+1, ""two""`);
+  await take(json.name, json.buffer);
+  await expect(links.getByText('0 added, 0 completed, 1,201 known already')).toBeVisible();
+  await close();
+
+  await links.getByRole('button', { name: 'Select all' }).click();
+  await links.getByRole('button', { name: 'Delete' }).click();
+  await links.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(links.getByText('No links yet')).toBeVisible();
+  const broken = csv.buffer.toString().replace(link, 'javascript:alert(1)');
+  await take('broken.csv', Buffer.from(broken));
+  await expect(links.getByRole('alert')).toHaveText(/^Row \d+: tracking_link is not a safe https link\. Nothing/);
+  await close();
+  await expect(links.getByText('No links yet')).toBeVisible();
+
+  await take(csv.name, csv.buffer);
+  await expect(links.getByText('1,201 added, 0 completed, 0 known already')).toBeVisible();
+  await close();
+  await take(json.name, json.buffer);
+  await expect(links.getByText('0 added, 0 completed, 1,201 known already')).toBeVisible();
+  await close();
+  await links.getByRole('searchbox', { name: 'Search links' }).fill('=1+1');
+  await titles(links).click();
+  await expect(detail(links).getByRole('textbox', { name: 'Note' })).toHaveValue('=1+1, "two"\nlines');
+
+  // The one that was minted here is known as such, and answers for its page without a call.
+  expect(await mint(extension, sandbox)).toBe(link);
+  expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
+});
+
+test('among 50,000 links each key narrows the list', async ({ extension }) => {
+  test.setTimeout(120_000);
+  const links = await extension.openWorkspace();
+  await expect(links.getByText('No links yet')).toBeVisible();
+  await seedLinks(links, 50_000);
+  await links.reload();
+  await expect(count(links)).toHaveText('50,000 links', { timeout: 60_000 });
+  const search = links.getByRole('searchbox', { name: 'Search links' });
+  await search.pressSequentially('cafe grinder 4321');
+  // 43,210 is a desk lamp and the like: of the twelve with that number three are grinders.
+  await expect(count(links)).toHaveText(/^\d+ of 50,000 links$/);
+  for (const title of await titles(links).allTextContents()) expect(title).toMatch(/^Café grinder.*4321/);
+  await search.fill('s-nothing-has-this');
+  await expect(links.getByText('No link fits')).toBeVisible();
+  await search.fill('');
+  await links.getByRole('button', { name: 'Program' }).click();
+  await expect(titles(links).first()).toBeVisible();
+  await expect(links.getByRole('row').nth(1)).toContainText('Shop 0 (MY)');
+});
