@@ -155,7 +155,7 @@ export function createLinkKeeper(dependencies: LinkKeeperDependencies): LinkKeep
         counts.added += 1;
       }
       await transaction.done;
-      if (counts.added > 0) await linkMarks.derive({ isGoneFinal: false });
+      if (counts.added > 0) await linkMarks.deriveFor(new Set(imported.map(({ offerId }) => offerId)));
       announceDataChange('links');
       return counts;
     },

@@ -10,6 +10,8 @@ export interface LinkMarks {
    * @param isGoneFinal Whether a complete walk came before: only then has a program ended that is not in the mirror.
    */
   derive(context: { readonly isGoneFinal: boolean }): Promise<void>;
+  /** The same for the programs of links that came in between two walks. */
+  deriveFor(offerIds: ReadonlySet<string>): Promise<void>;
   /** The user was told of these programs. */
   dismiss(offerIds: readonly string[]): Promise<void>;
 }
@@ -24,32 +26,38 @@ interface LinkMarksDependencies {
  * links are looked at.
  */
 export function createLinkMarks({ database, clock }: LinkMarksDependencies): LinkMarks {
+  /** @param some Only these programs; null for all that have links, whose marks then go with their last link. */
+  async function derive(some: ReadonlySet<string> | null, isGoneFinal: boolean) {
+    const nowMs = clock.nowMs();
+    const transaction = (await database()).transaction(['links', 'offers', 'linkMarks'], 'readwrite');
+    const marks = transaction.objectStore('linkMarks');
+    const before = new Map((await marks.getAll()).map((mark) => [mark.offerId, mark]));
+    const offerIds = new Set(some);
+    let cursor = some
+      ? null
+      : await transaction.objectStore('links').index('byOffer').openKeyCursor(null, 'nextunique');
+    while (cursor !== null) {
+      offerIds.add(cursor.key);
+      cursor = await cursor.continue();
+    }
+    let hasChanged = false;
+    for (const offerId of new Set([...offerIds, ...(some ? [] : before.keys())])) {
+      const known = before.get(offerId);
+      const offer = (await transaction.objectStore('offers').get(offerId)) ?? { offerId };
+      const mark = offerIds.has(offerId) ? toLinkMark(offer, known, { isGoneFinal, nowMs }) : null;
+      if (mark === (known ?? null)) continue;
+      hasChanged = true;
+      if (mark === null) await marks.delete(offerId);
+      else await marks.put(mark);
+    }
+    await transaction.done;
+    if (hasChanged) announceDataChange('links');
+  }
+
   return {
-    async derive({ isGoneFinal }) {
-      const nowMs = clock.nowMs();
-      const transaction = (await database()).transaction(['links', 'offers', 'linkMarks'], 'readwrite');
-      const offers = transaction.objectStore('offers');
-      const marks = transaction.objectStore('linkMarks');
-      const before = new Map((await marks.getAll()).map((mark) => [mark.offerId, mark]));
-      let hasChanged = false;
-      let cursor = await transaction.objectStore('links').index('byOffer').openKeyCursor(null, 'nextunique');
-      while (cursor !== null) {
-        const offerId = cursor.key;
-        const known = before.get(offerId);
-        const mark = toLinkMark((await offers.get(offerId)) ?? { offerId }, known, { isGoneFinal, nowMs });
-        if (mark !== null && mark !== known) await marks.put(mark);
-        // What is left in `before` goes: no trouble any more, or no link.
-        if (mark !== null) before.delete(offerId);
-        hasChanged ||= mark !== (known ?? null);
-        cursor = await cursor.continue();
-      }
-      for (const offerId of before.keys()) {
-        await marks.delete(offerId);
-        hasChanged = true;
-      }
-      await transaction.done;
-      if (hasChanged) announceDataChange('links');
-    },
+    derive: ({ isGoneFinal }) => derive(null, isGoneFinal),
+
+    deriveFor: (offerIds) => derive(offerIds, false),
 
     async dismiss(offerIds) {
       const transaction = (await database()).transaction('linkMarks', 'readwrite');

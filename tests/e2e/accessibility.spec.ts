@@ -1,18 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-
-/** What WCAG 2.2 AA objects to, each as "rule: element". */
-async function findBarriers(page: Page): Promise<readonly string[]> {
-  const { violations, passes } = await new AxeBuilder({ page })
-    // Otherwise it finishes in a tab of its own, and the popup closes.
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(passes.length).toBeGreaterThan(10);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-}
+import { findBarriers } from './fixtures/find-barriers.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`popup and options have no barrier that WCAG 2.2 AA names, ${colorScheme}`, async ({

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { findBarriers } from './fixtures/find-barriers.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 
@@ -71,6 +72,10 @@ test('a minted link is found, annotated, there after a reload, and copied in any
   await links.reload();
   await expect(detail(links).getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
   await expect(detail(links).getByRole('textbox', { name: 'Tags' })).toHaveValue('mail, autumn');
+
+  expect(await findBarriers(links)).toEqual([]);
+  await links.emulateMedia({ colorScheme: 'dark' });
+  expect(await findBarriers(links)).toEqual([]);
 
   await links.getByRole('searchbox', { name: 'Search links' }).fill('AUTUMN kedai');
   await expect(titles(links)).toHaveCount(1);
@@ -161,6 +166,7 @@ test('several rows are picked with the shift key, tagged, deleted after a questi
   await bar.getByRole('button', { name: 'Add tag' }).click();
   await expect(links.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' })).toBeAttached();
 
+  expect(await findBarriers(links)).toEqual([]);
   await bar.getByRole('button', { name: 'Delete' }).click();
   const dialog = links.getByRole('dialog', { name: 'Delete 4 links?' });
   await expect(dialog).toContainText('cannot be un-minted');

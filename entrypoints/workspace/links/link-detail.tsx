@@ -23,8 +23,6 @@ interface LinkDetailProps {
   readonly services: LinksServices;
   readonly book: PresetBook | null;
   readonly formatId: string;
-  /** What the last copying came to, if it was of this row. */
-  readonly status: string;
   readonly onCopy: (format: CopyFormat) => void;
   readonly onCopyDestination: () => void;
   readonly onDelete: () => void;
@@ -79,9 +77,6 @@ export function LinkDetail(props: LinkDetailProps) {
           </div>
         </div>
       )}
-      <p role="status" class="links-done">
-        {props.status}
-      </p>
       <dl class="links-facts">
         <div>
           <dt>{t('linksDestination')}</dt>

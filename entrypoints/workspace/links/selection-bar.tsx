@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopyMenu } from '#components/copy-menu.tsx';
@@ -17,6 +18,8 @@ interface SelectionBarProps {
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
+  /** What the last act came to. */
+  readonly children: ComponentChildren;
 }
 
 /** What can be done with the rows that are picked. */
@@ -63,6 +66,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button look="quiet" onClick={props.onClear}>
         {t('linksClearSelection')}
       </Button>
+      {props.children}
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportDialog, type ExportScope } from './export-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import type { LinksServices } from './links-services.ts';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly kind: 'delete'; readonly rows: readonly LinkRow[] }
+  | { readonly kind: 'export'; readonly scope: ExportScope }
+  | { readonly kind: 'import' };
+
+interface LinksDialogsProps {
+  readonly dialog: OpenDialog | null;
+  readonly services: LinksServices;
+  readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
+  /** The service's root; empty while signed out. */
+  readonly serviceUrl: string;
+  readonly onDelete: (rows: readonly LinkRow[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The one dialog of the tab that may be open. */
+export function LinksDialogs({ dialog, services, scopes, serviceUrl, onDelete, onClose }: LinksDialogsProps) {
+  switch (dialog?.kind) {
+    case 'delete':
+      return <DeleteDialog rows={dialog.rows} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />;
+    case 'export':
+      return (
+        <ExportDialog
+          scopes={scopes}
+          initialScope={dialog.scope}
+          nowMs={services.nowMs()}
+          onSave={services.saveFile}
+          onClose={onClose}
+        />
+      );
+    case 'import':
+      return <ImportDialog services={services} serviceUrl={serviceUrl} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import type { LinkFilter } from '#lib/domain/link-filter.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { TabProps } from '../workspace-services.ts';
+import type { OpenDialog } from './links-dialogs.tsx';
+import { LinksFilters } from './links-filters.tsx';
+import { MarksNotice } from './marks-notice.tsx';
+import { noFilterParams } from './no-filter-params.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { UndoLine } from './undo-line.tsx';
+import type { LinkActs } from './use-link-acts.ts';
+import type { LinkList } from './use-link-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface LinksHeadProps {
+  readonly list: LinkList;
+  readonly shown: readonly LinkRow[];
+  readonly filter: LinkFilter;
+  readonly selection: Selection;
+  readonly acts: LinkActs;
+  readonly book: PresetBook | null;
+  /** What several links are copied as. */
+  readonly formatId: string;
+  readonly onCopy: Parameters<typeof SelectionBar>[0]['onCopy'];
+  readonly setParams: TabProps['setParams'];
+  readonly onDialog: (dialog: OpenDialog) => void;
+}
+
+/** What stands above the list: what stopped, the search and the filters, and what can be done with the rows. */
+export function LinksHead(props: LinksHeadProps) {
+  const { list, shown, filter, selection, acts, setParams, onDialog } = props;
+  const isNarrowed = shown.length < list.rows.length;
+  return (
+    <div class="tab-head">
+      <MarksNotice
+        marks={list.marks}
+        onShow={() => setParams({ ...noFilterParams, state: 'stopped' }, 'push')}
+        onDismiss={(offerIds) => void acts.dismissMarks(offerIds)}
+      />
+      <div class="toolbar">
+        <LinksFilters rows={list.rows} filter={filter} setParams={setParams} />
+      </div>
+      {acts.problem !== null && (
+        <Notice key={acts.problem} tone="bad" role="alert">
+          <p>{acts.problem}</p>
+        </Notice>
+      )}
+      {selection.rows.length > 0 ? (
+        <SelectionBar
+          rows={selection.rows}
+          formatId={props.formatId}
+          book={props.book}
+          onCopy={props.onCopy}
+          onTag={(tag) => void acts.tag(selection.rows, tag)}
+          onExport={() => onDialog({ kind: 'export', scope: 'picked' })}
+          onDelete={() => onDialog({ kind: 'delete', rows: selection.rows })}
+          onClear={selection.clear}
+        >
+          <UndoLine acts={acts} />
+        </SelectionBar>
+      ) : (
+        <div class="links-count">
+          <span class="result-count numeric" role="status">
+            {toCountText(shown.length, list.rows.length, list.isComplete)}
+          </span>
+          {shown.length > 0 && (
+            <Button look="quiet" onClick={() => selection.pick(shown)}>
+              {t('linksSelectAll')}
+            </Button>
+          )}
+          {isNarrowed && (
+            <Button look="quiet" onClick={() => setParams(noFilterParams, 'push')}>
+              {t('linksClearFilters')}
+            </Button>
+          )}
+          <UndoLine acts={acts} />
+          <div class="toolbar-end button-row">
+            <Button onClick={() => onDialog({ kind: 'import' })}>{t('linksImport')}</Button>
+            <Button onClick={() => onDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
+              {t('linksExport')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function toCountText(shown: number, all: number, isComplete: boolean): string {
+  const count =
+    shown === all
+      ? t('linksCount', all, [formatNumber(all)])
+      : t('linksCountOf', [formatNumber(shown), formatNumber(all)]);
+  return isComplete ? count : t('linksReading', [count]);
+}

@@ -1,0 +1,18 @@
+import { Button } from '#components/button.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import type { LinkActs } from './use-link-acts.ts';
+
+/** Says what the last act came to, with the way back where there is one. Always there, so that it is heard. */
+export function UndoLine({ acts: { done, restore } }: { readonly acts: LinkActs }) {
+  const undoId = done?.undoId;
+  return (
+    <span class="links-done" role="status">
+      {done?.text}
+      {undoId !== undefined && (
+        <Button look="quiet" onClick={() => void restore(undoId)}>
+          {t('actionUndo')}
+        </Button>
+      )}
+    </span>
+  );
+}
