@@ -6,6 +6,7 @@ import { readLinkBatches } from '#lib/store/read-link-batches.ts';
 import { readLinkChanges } from '#lib/store/read-link-changes.ts';
 import { readLinkWishes } from '#lib/store/read-link-wishes.ts';
 import type { MintWish } from '#lib/worker/create-link-mint.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
@@ -160,17 +161,18 @@ describe('deleting', () => {
   });
 
   it('is undone a slice at a time, also by a worker that was killed between', async () => {
-    const links = Array.from({ length: 1_500 }, (_, index) =>
-      anImport({ linkId: `l${index}`, trackingLink: `https://go.links.example/l${index}` }),
-    );
-    await worker.links.importLinks({ links });
-    const linkIds = links.map((link) => link.linkId);
+    const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
+    const transaction = worker.db.transaction('links', 'readwrite');
+    for (const linkId of linkIds) {
+      void transaction.store.put(aKeptLink({ linkId, trackingLink: `https://go.links.example/${linkId}` }));
+    }
+    await transaction.done;
     await worker.links.remove({ actId: 'act', linkIds, requestIds: [] });
-    expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 500 });
+    expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 1 });
 
     worker = await makeWorker({ service, clock: worker.clock });
     expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 0 });
-    expect(await worker.db.count('links')).toBe(1_500);
+    expect(await worker.db.count('links')).toBe(1_001);
   });
 
   it('is final after a day', async () => {
