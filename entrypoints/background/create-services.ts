@@ -86,7 +86,7 @@ export function createServices(seams: Seams) {
   const call = createServiceCaller({ transport, session, gate });
   const quota = createQuotaCounter({ database, clock, random, readSettings });
   const suffixes = createPublicSuffixes({ readList: readSuffixList });
-  const offers = createOfferMirror({ database, readSuffixes: suffixes.read });
+  const offers = createOfferMirror({ database, clock, readSuffixes: suffixes.read });
   const campaigns = createCampaignMirror({ database, clock, call, readSettings });
   const shops = createShopMirror({ database });
   const linkMarks = createLinkMarks({ database, clock });

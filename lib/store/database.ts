@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { Conversion } from '../domain/conversion.ts';
@@ -7,6 +7,7 @@ import type { KeptLink } from '../domain/kept-link.ts';
 import type { LinkMark } from '../domain/link-mark.ts';
 import type { MatchRule } from '../domain/match.ts';
 import type { OfferWithStatus } from '../domain/offer.ts';
+import type { OfferChange } from '../domain/offer-change.ts';
 import type { ButtonCorner } from '../domain/page-surface.ts';
 import type { ReportBlock } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
@@ -21,10 +22,21 @@ export interface OfferRecord extends OfferWithStatus {
   readonly matches: readonly MatchRule[];
   /** The hosts of `matches`, for the multi-entry index. */
   readonly matchHosts: readonly string[];
+  /** The block of `offerBlocks` that has its summary. */
+  readonly block: number;
   /** The walk that last saw the row. */
   readonly generation: number;
   /** The walk that last told the application status. */
   readonly statusGeneration: number;
+}
+
+/** Summaries of some programs in one text, so that a page reads all programs at once. Written with the programs. */
+export interface OfferBlock {
+  readonly block: number;
+  /** Grows with every writing of any block, also across a sign-out: what a page has not read yet is a range. */
+  readonly version: number;
+  /** Of `packPrograms`. */
+  readonly packed: string;
 }
 
 export interface CampaignRecord extends Campaign {
@@ -144,17 +156,6 @@ export interface ReportState {
   readonly lastHoursAtMs: number | null;
   /** When the user last saw what changed; null before the first time. */
   readonly seenAtMs: number | null;
-}
-
-/** What a sync found new, changed or gone about a program. */
-export interface OfferChange {
-  readonly offerId: string;
-  readonly offerName: string;
-  readonly atMs: number;
-  readonly kind: 'new' | 'commission' | 'status' | 'lost';
-  /** What it was and what it became, in the service's words; empty where there was or is nothing. */
-  readonly before: string;
-  readonly after: string;
 }
 
 /** A bulk run: many destinations, minted one after another. */
@@ -282,6 +283,7 @@ export interface LinkmintDatabase extends DBSchema {
     value: OfferRecord;
     indexes: { byHost: string; byGeneration: number; byApplicationStatus: string };
   };
+  offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
   campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
   shops: { key: string; value: ShopRecord; indexes: { byGeneration: number } };
@@ -311,6 +313,11 @@ export interface LinkmintDatabase extends DBSchema {
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
+/** The stores that change together when a program of the mirror does. */
+export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts', 'meta'] as const;
+
+export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
+
 /**
  * One function a version, from the version before it. A rung is never edited after its release; each has a fixture in
  * `tests/unit/lib/store/`.
@@ -329,6 +336,7 @@ const rungs: readonly ((database: Database) => void)[] = [
     offers.createIndex('byHost', 'matchHosts', { multiEntry: true });
     offers.createIndex('byGeneration', 'generation');
     offers.createIndex('byApplicationStatus', 'applicationStatus');
+    database.createObjectStore('offerBlocks', { keyPath: 'block' }).createIndex('byVersion', 'version');
     const campaigns = database.createObjectStore('campaigns', { keyPath: 'campaignId' });
     campaigns.createIndex('byOffer', 'offerId');
     campaigns.createIndex('byGeneration', 'generation');

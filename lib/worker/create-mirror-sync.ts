@@ -238,6 +238,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       signal.throwIfAborted();
       await writeMeta(db, 'syncCursor', cursor);
     }
+    await offers.forgetOldChanges();
     if (cursor.kind === 'full') await writeMeta(db, 'lastFullWalkAtMs', cursor.startedAtMs);
     await writeMeta(db, 'lastWalkAtMs', cursor.startedAtMs);
     await db.delete('meta', 'syncCursor');

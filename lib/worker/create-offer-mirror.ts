@@ -1,8 +1,19 @@
 import type { MatchRule } from '../domain/match.ts';
 import type { Offer } from '../domain/offer.ts';
 import { canMint } from '../domain/offer.ts';
-import type { Database, OfferRecord, SyncCursor, VerdictRecord } from '../store/database.ts';
+import { findOfferChanges, type OfferChangeDetail, toStanding } from '../domain/offer-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import { announceDataChange } from '../store/data-changes.ts';
+import {
+  type Database,
+  type OfferRecord,
+  type OfferTransaction,
+  offerStores,
+  type SyncCursor,
+  type VerdictRecord,
+} from '../store/database.ts';
 import { addMatchHosts, clearMatchHosts, removeMatchHosts } from '../store/match-index.ts';
+import { packOffers, type UnplacedOffer } from './pack-offers.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from './sync-plan.ts';
 import { toMatchRules } from './to-match-rules.ts';
 import type { PublicSuffixes } from './to-registrable-domain.ts';
@@ -11,6 +22,8 @@ import type { PublicSuffixes } from './to-registrable-domain.ts';
 const verifyBatch = 100;
 /** Programs dropped in one transaction. */
 const retireBatch = 500;
+/** What a sync found new, changed or lost is told for so long. */
+const keepChangesMs = 60 * 86_400_000;
 
 export interface OfferMirror {
   /** Stores a page of programs and, in the same transaction, the cursor behind it. */
@@ -27,6 +40,8 @@ export interface OfferMirror {
   countTold(step: OfferStep, generation: number): Promise<number>;
   /** Drops the programs that the walk did not see. */
   retireUnseen(generation: number): Promise<void>;
+  /** Drops what was found more than 60 days ago. */
+  forgetOldChanges(): Promise<void>;
   /** A link was minted: from now on the host is the program's. */
   learnHost(offerId: string, host: string): Promise<void>;
   count(): Promise<number>;
@@ -35,11 +50,45 @@ export interface OfferMirror {
 
 export interface OfferMirrorDependencies {
   readonly database: () => Promise<Database>;
+  readonly clock: Clock;
   readonly readSuffixes: () => Promise<PublicSuffixes>;
 }
 
-/** Writes the mirror's programs, and the match index that follows from their hosts. */
-export function createOfferMirror({ database, readSuffixes }: OfferMirrorDependencies): OfferMirror {
+/**
+ * Writes the mirror's programs with all that follows from them: the match index, the packed summaries that lists read, and
+ * what became new, changed or lost.
+ */
+export function createOfferMirror({ database, clock, readSuffixes }: OfferMirrorDependencies): OfferMirror {
+  /**
+   * Writes programs, their summaries and what changed about them. All in the transaction of the page: fetched again after
+   * a kill, it finds them written and nothing changed. In the account's first walk everything is new, and nothing is news.
+   */
+  async function writeOffers(
+    transaction: OfferTransaction,
+    written: readonly { readonly record: UnplacedOffer; readonly known: OfferRecord | undefined }[],
+  ) {
+    const isFirstWalk = (await transaction.objectStore('meta').get('lastFullWalkAtMs')) === undefined;
+    const records = await packOffers(
+      transaction,
+      written.map(({ record }) => record),
+      [],
+    );
+    const offers = transaction.objectStore('offers');
+    await Promise.all(records.map((record) => offers.put(record)));
+    if (isFirstWalk) return;
+    for (const { record, known } of written) {
+      for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change);
+    }
+  }
+
+  async function writeChange(
+    transaction: OfferTransaction,
+    { offerId, name }: Pick<OfferRecord, 'offerId' | 'name'>,
+    change: OfferChangeDetail,
+  ) {
+    await transaction.objectStore('offerChanges').add({ ...change, offerId, offerName: name, atMs: clock.nowMs() });
+  }
+
   /** Removes those hosts from the match index that no program has. */
   async function forgetHosts(hosts: ReadonlySet<string>) {
     const db = await database();
@@ -71,12 +120,14 @@ export function createOfferMirror({ database, readSuffixes }: OfferMirrorDepende
       const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
       // The index first: a worker that dies in between fetches the page again and writes both.
       await addMatchHosts(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
-      const transaction = db.transaction(['offers', 'verdicts', 'meta'], 'readwrite');
+      const transaction = db.transaction(offerStores, 'readwrite');
       const store = transaction.objectStore('offers');
       const verdicts = transaction.objectStore('verdicts');
       const leftHosts = new Set<string>();
-      await Promise.all(
-        pages.map(async ({ offer, rules }) => {
+      // Rows move while paging: one may be on a page twice.
+      const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
+      const written = await Promise.all(
+        rows.map(async ({ offer, rules }) => {
           const [known, taught] = await Promise.all([
             store.get(offer.offerId),
             verdicts.index('byOffer').getAll(offer.offerId),
@@ -87,11 +138,13 @@ export function createOfferMirror({ database, readSuffixes }: OfferMirrorDepende
           if (known !== undefined && canMint(record) && !canMint(known)) {
             for (const { kind, key } of taught) if (kind === 'refused') await verdicts.delete(key);
           }
-          await store.put(record);
+          return { record, known };
         }),
       );
+      await writeOffers(transaction, written);
       await transaction.objectStore('meta').put(cursor, 'syncCursor');
       await transaction.done;
+      announceDataChange('offers');
       await forgetHosts(leftHosts);
     },
 
@@ -109,19 +162,25 @@ export function createOfferMirror({ database, readSuffixes }: OfferMirrorDepende
     },
 
     async confirm(asked, approvedIds, generation) {
-      const transaction = (await database()).transaction('offers', 'readwrite');
-      for (const offerId of asked) {
-        const offer = await transaction.store.get(offerId);
-        if (offer === undefined) continue;
-        const isApproved = approvedIds.has(offerId);
-        await transaction.store.put({
-          ...offer,
-          applicationStatus: isApproved ? 'approved' : 'none',
-          statusGeneration: generation,
-          ...(isApproved && { generation }),
-        });
-      }
+      const transaction = (await database()).transaction(offerStores, 'readwrite');
+      const offers = transaction.objectStore('offers');
+      const written = await Promise.all(
+        asked.map(async (offerId) => {
+          const known = await offers.get(offerId);
+          if (known === undefined) return [];
+          const isApproved = approvedIds.has(offerId);
+          const record: OfferRecord = {
+            ...known,
+            applicationStatus: isApproved ? 'approved' : 'none',
+            statusGeneration: generation,
+            ...(isApproved && { generation }),
+          };
+          return [{ record, known }];
+        }),
+      );
+      await writeOffers(transaction, written.flat());
       await transaction.done;
+      announceDataChange('offers');
     },
 
     async hasKnown(step) {
@@ -136,24 +195,37 @@ export function createOfferMirror({ database, readSuffixes }: OfferMirrorDepende
     async retireUnseen(generation) {
       const db = await database();
       for (;;) {
-        const transaction = db.transaction('offers', 'readwrite');
-        const unseen = await transaction.store
-          .index('byGeneration')
-          .getAll(IDBKeyRange.upperBound(generation, true), retireBatch);
-        await Promise.all(unseen.map(({ offerId }) => transaction.store.delete(offerId)));
+        const transaction = db.transaction(offerStores, 'readwrite');
+        const store = transaction.objectStore('offers');
+        const unseen = await store.index('byGeneration').getAll(IDBKeyRange.upperBound(generation, true), retireBatch);
+        await packOffers(transaction, [], unseen);
+        for (const offer of unseen) {
+          await store.delete(offer.offerId);
+          await writeChange(transaction, offer, { kind: 'lost', from: toStanding(offer) });
+        }
         await transaction.done;
         if (unseen.length === 0) return;
+        announceDataChange('offers');
         await forgetHosts(new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
       }
     },
 
+    async forgetOldChanges() {
+      const transaction = (await database()).transaction('offerChanges', 'readwrite');
+      const old = IDBKeyRange.upperBound(clock.nowMs() - keepChangesMs, true);
+      for (const key of await transaction.store.index('byAt').getAllKeys(old)) void transaction.store.delete(key);
+      await transaction.done;
+    },
+
     async learnHost(offerId, host) {
-      const transaction = (await database()).transaction('offers', 'readwrite');
-      const offer = await transaction.store.get(offerId);
+      const transaction = (await database()).transaction(offerStores, 'readwrite');
+      const offer = await transaction.objectStore('offers').get(offerId);
       const isNew = offer !== undefined && !offer.matchHosts.some((known) => isSameOrSubdomain(host, known));
       if (isNew) {
         const matches = [...offer.matches, { host, pathPrefix: '' }];
-        await transaction.store.put({ ...offer, matches, matchHosts: [...offer.matchHosts, host] });
+        const record = { ...offer, matches, matchHosts: [...offer.matchHosts, host] };
+        await packOffers(transaction, [record], []);
+        await transaction.objectStore('offers').put(record);
       }
       await transaction.done;
       if (isNew) await addMatchHosts([host]);
@@ -162,8 +234,13 @@ export function createOfferMirror({ database, readSuffixes }: OfferMirrorDepende
     count: async () => (await database()).count('offers'),
 
     async clear() {
-      await (await database()).clear('offers');
+      const transaction = (await database()).transaction(['offers', 'offerBlocks', 'offerChanges'], 'readwrite');
+      await Promise.all(
+        (['offers', 'offerBlocks', 'offerChanges'] as const).map((name) => transaction.objectStore(name).clear()),
+      );
+      await transaction.done;
       await clearMatchHosts();
+      announceDataChange('offers');
     },
   };
 }
@@ -177,7 +254,8 @@ function toRecord(
   generation: number,
   known: OfferRecord | undefined,
   taught: readonly VerdictRecord[],
-): OfferRecord {
+): UnplacedOffer {
+  const rules = toMatchRules(offer.previewUrl);
   const learned = taught.filter(
     ({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)),
   );
@@ -191,6 +269,7 @@ function toRecord(
     offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : (known?.offerStatus ?? 'unknown'),
     matches,
     matchHosts: [...new Set(matches.map(({ host }) => host))],
+    block: known?.block ?? null,
     generation,
     statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,
   };

@@ -18,6 +18,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     linkMarks: [],
     links: ['byChangedAt', 'byMintedAt', 'byOffer', 'byReuseKey', 'byTrackingLink'],
     meta: [],
+    offerBlocks: ['byVersion'],
     offerChanges: ['byAt', 'byOffer'],
     offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
     programPreferences: [],
