@@ -82,10 +82,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isRowLink = event.target instanceof HTMLElement && event.target.classList.contains('row-link');
-    if (step === undefined || !isRowLink || focusedIndex.current === null) return;
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null;
+    if (step === undefined || row === null || !(event.target as HTMLElement).classList.contains('row-link')) return;
     event.preventDefault();
-    focusRow(focusedIndex.current + step);
+    // Asked of the row: rows that came above it while it had the focus have moved it on.
+    focusRow(Number(row.dataset.index) + step);
   };
 
   const gridTemplateColumns = columns.map(({ track }) => track).join(' ');

@@ -24,7 +24,10 @@ const longestRate = 300;
  * - Of several percentages the highest counts; of a label without any, its first amount. A sign without a code ("$5")
  *   is taken to be of the program's currency.
  */
-export function readCommissionFigure(tiers: readonly CommissionTier[], programCurrency: string): CommissionFigure | null {
+export function readCommissionFigure(
+  tiers: readonly CommissionTier[],
+  programCurrency: string,
+): CommissionFigure | null {
   let best: CommissionFigure | null = null;
   for (const { rate } of tiers) {
     const figure = readRate(rate, programCurrency);

@@ -65,8 +65,7 @@ export function createProgramIndex(programs: readonly ListedProgram[]): ProgramI
   function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): readonly ListedProgram[] {
     const key = `${sort} ${direction}`;
     // A stable sort: what ties stays in the order of the names.
-    const order =
-      orders.get(key) ?? [...(sort === 'name' ? programs : byName())].sort(comparisons[sort](direction));
+    const order = orders.get(key) ?? [...(sort === 'name' ? programs : byName())].sort(comparisons[sort](direction));
     orders.set(key, order);
     return order;
   }

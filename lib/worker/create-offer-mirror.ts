@@ -255,7 +255,6 @@ function toRecord(
   known: OfferRecord | undefined,
   taught: readonly VerdictRecord[],
 ): UnplacedOffer {
-  const rules = toMatchRules(offer.previewUrl);
   const learned = taught.filter(
     ({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)),
   );

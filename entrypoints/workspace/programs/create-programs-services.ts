@@ -1,0 +1,114 @@
+import { unpackPrograms } from '#lib/domain/program-block.ts';
+import {
+  createProgramIndex,
+  type ListedProgram,
+  type ProgramIndex,
+  toListedProgram,
+} from '#lib/domain/program-index.ts';
+import { sumPayouts } from '#lib/domain/sum-payouts.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { type Database, readMeta } from '#lib/store/database.ts';
+import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
+import { readOfferChanges } from '#lib/store/read-offer-changes.ts';
+import { readProgramBlocks } from '#lib/store/read-program-blocks.ts';
+import { copyText } from '#lib/ui/copy-text.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import type { ProgramsServices } from './programs-services.ts';
+
+/** While a sync writes page after page, the list is drawn anew at most this often. */
+const redrawEveryMs = 1000;
+
+/** What was read stays for as long as the workspace is open: another tab and back reads only what changed. */
+const readBefore = new WeakMap<Database, ReturnType<typeof createProgramCache>>();
+
+/** The tab's composition root: the database and the worker behind {@link ProgramsServices}. */
+export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
+  const cache = readBefore.get(database) ?? createProgramCache(database);
+  readBefore.set(database, cache);
+
+  return {
+    nowMs,
+    lastPrograms: cache.last,
+
+    followPrograms(onPrograms) {
+      let isStopped = false;
+      let isReading = false;
+      let isStale = false;
+      const refresh = async () => {
+        isStale = true;
+        if (isReading) return;
+        isReading = true;
+        while (isStale && !isStopped) {
+          isStale = false;
+          const index = await cache.refresh();
+          if (isStopped) return;
+          onPrograms(index);
+          await new Promise((resolve) => setTimeout(resolve, redrawEveryMs));
+        }
+        isReading = false;
+      };
+      const stop = watchDataChanges(['offers'], () => void refresh());
+      void refresh();
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    },
+
+    async readDetails(offerId, today) {
+      const [offer, campaigns, linkCount, conversions, changes, linkHosts] = await Promise.all([
+        database.get('offers', offerId),
+        readLiveCampaigns(database, offerId, today),
+        database.countFromIndex('links', 'byOffer', offerId),
+        database.getAllFromIndex('conversions', 'byOffer', offerId),
+        database.getAllFromIndex('offerChanges', 'byOffer', offerId),
+        readMeta(database, 'linkHosts'),
+      ]);
+      return {
+        offerId,
+        offer: offer ?? null,
+        campaigns,
+        shopCount: offer?.isMarketplaceStore ? await countShops(database, offer.name) : 0,
+        linkCount,
+        earnings: sumPayouts(conversions),
+        changes: changes.reverse(),
+        linkHosts: linkHosts ?? [],
+      };
+    },
+
+    readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
+    watch: (onChange) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], onChange),
+    refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),
+    syncNow: () => send('syncNow', {}),
+    copyText,
+  };
+}
+
+/** Programs by the blocks that they are stored in: a refresh reads the blocks that were written since. */
+function createProgramCache(database: Database) {
+  const blocks = new Map<number, readonly ListedProgram[]>();
+  let version = 0;
+  let index: ProgramIndex | null = null;
+  return {
+    last: () => index,
+    async refresh(): Promise<ProgramIndex> {
+      const before = version;
+      const read = await readProgramBlocks(database, version, (batch) => {
+        for (const { block, packed } of batch) blocks.set(block, unpackPrograms(packed).map(toListedProgram));
+      });
+      version = read.version;
+      const there = new Set(read.blocks);
+      const gone = [...blocks.keys()].filter((block) => !there.has(block));
+      for (const block of gone) blocks.delete(block);
+      if (index === null || version !== before || gone.length > 0) {
+        index = createProgramIndex([...blocks.values()].flat());
+      }
+      return index;
+    },
+  };
+}
+
+/** A shop names its program, and nothing else of it. */
+async function countShops(database: Database, offerName: string): Promise<number> {
+  return (await database.getAll('shops')).filter((shop) => shop.offerName === offerName).length;
+}

@@ -1,0 +1,23 @@
+import { formatInstant } from '#components/format-instant.ts';
+import type { OfferChange } from '#lib/domain/offer-change.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toChangeLines } from './to-change-lines.ts';
+
+/** What the last weeks brought for one program. */
+export function ProgramChangeList({ changes }: { readonly changes: readonly OfferChange[] }) {
+  return (
+    <section>
+      <h3>{t('programsChanges')}</h3>
+      <ul class="programs-campaigns">
+        {changes.flatMap(toChangeLines).map(({ key, what, before, after, atMs }) => (
+          <li key={key}>
+            <span dir="auto">{what}</span>
+            <span class="muted" dir="auto">
+              {before} → {after} · {formatInstant(atMs, 'day')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { EmptyState } from '#components/empty-state.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { SelectField } from '#components/select-field.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { VirtualTable } from '#components/virtual-table.tsx';
+import type { OfferChange } from '#lib/domain/offer-change.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { ProgramViewProps } from './program-view-props.ts';
+import type { ProgramsServices } from './programs-services.ts';
+import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
+
+const dayMs = 86_400_000;
+const spans: readonly (readonly [days: string, text: MessageKey])[] = [
+  ['7', 'programsSinceWeek'],
+  ['30', 'programsSinceMonth'],
+  ['60', 'programsSinceAll'],
+];
+const kinds: readonly (readonly [kind: OfferChange['kind'] | '', text: MessageKey])[] = [
+  ['', 'programsEveryChange'],
+  ['new', 'programsKindNew'],
+  ['commission', 'programsKindCommission'],
+  ['standing', 'programsKindStanding'],
+  ['lost', 'programsKindLost'],
+];
+
+/** What syncs found new, changed and lost: one line a change, a commission's old rate beside its new one. */
+export function ProgramChanges({ params, setParams, services, views, detail }: ProgramViewProps) {
+  const days = spans.find(([value]) => value === params.since)?.[0] ?? '7';
+  const kind = kinds.find(([value]) => value === params.kind)?.[0] ?? '';
+  const changes = useChanges(services, Number(days));
+  const lines = useMemo(
+    () => changes?.filter((change) => kind === '' || change.kind === kind).flatMap(toChangeLines) ?? [],
+    [changes, kind],
+  );
+  return (
+    <div class="tab-list">
+      <div class="tab-head">
+        <div class="toolbar">
+          <SelectField
+            isLabelHidden
+            label={t('programsSince')}
+            value={days}
+            options={spans.map(([value, text]) => ({ value, text: t(text) }))}
+            onChange={(since) => setParams({ since: since === '7' ? '' : since }, 'push')}
+          />
+          <SelectField
+            isLabelHidden
+            label={t('programsKind')}
+            value={kind}
+            options={kinds.map(([value, text]) => ({ value, text: t(text) }))}
+            onChange={(value) => setParams({ kind: value }, 'push')}
+          />
+          {views}
+        </div>
+        <p class="result-count" role="status">
+          {changes === null ? '' : t('programsChangeCount', lines.length)}
+        </p>
+      </div>
+      <div class={detail ? 'split split-open' : 'split'}>
+        {changes === null ? (
+          <SkeletonRows label={t('workspaceLoading')} count={8} />
+        ) : lines.length === 0 ? (
+          <EmptyState title={t('programsNoChanges')}>
+            <p>{t('programsNoChangesHint')}</p>
+          </EmptyState>
+        ) : (
+          <VirtualTable<ChangeLine>
+            label={t('programsChanges')}
+            rowCount={lines.length}
+            rowAt={(index) => lines[index]}
+            keyOf={({ key }) => key}
+            rowHeight={52}
+            columns={[
+              {
+                key: 'name',
+                header: t('programsColName'),
+                track: 'minmax(150px, 1.4fr)',
+                cell: ({ offerId, offerName, what }) => (
+                  <div class="cell-lines">
+                    <a
+                      class="row-link cell-text"
+                      dir="auto"
+                      data-offer={offerId}
+                      href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
+                      aria-current={params.id === offerId ? 'true' : undefined}
+                    >
+                      {offerName || offerId}
+                    </a>
+                    <span class="cell-text" dir="auto">
+                      {what}
+                    </span>
+                  </div>
+                ),
+              },
+              {
+                key: 'change',
+                header: t('programsColChange'),
+                track: 'minmax(180px, 2fr)',
+                cell: ({ before, after }) => (
+                  <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
+                    <span class="muted">{before}</span>
+                    <span aria-hidden="true"> → </span>
+                    <span class="visually-hidden">{t('programsBecame')}</span>
+                    <strong>{after}</strong>
+                  </span>
+                ),
+              },
+              {
+                key: 'when',
+                header: t('programsColWhen'),
+                track: '110px',
+                isNumeric: true,
+                cell: ({ atMs }) => formatInstant(atMs, 'day'),
+              },
+            ]}
+          />
+        )}
+        {detail}
+      </div>
+    </div>
+  );
+}
+
+/** The changes of the last days, followed; null while they are first read. */
+function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
+  const [changes, setChanges] = useState<readonly OfferChange[] | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const read = async () => {
+      const found = await services.readChanges(services.nowMs() - days * dayMs);
+      if (!isLeft) setChanges(found);
+    };
+    void read();
+    const stop = services.watch(() => void read());
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [services, days]);
+  return changes;
+}

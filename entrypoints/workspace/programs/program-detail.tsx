@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+import { ProgramChangeList } from './program-change-list.tsx';
+import { ProgramFacts } from './program-facts.tsx';
+import { ProgramLanding } from './program-landing.tsx';
+import { ProgramOffers } from './program-offers.tsx';
+import { ProgramStanding } from './program-standing.tsx';
+import { ProgramYours } from './program-yours.tsx';
+import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+import { toOpenableUrl } from './to-openable-url.ts';
+
+interface ProgramDetailProps {
+  readonly offerId: string;
+  readonly services: ProgramsServices;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly today: string;
+  /** Whether it stands in the list's place. */
+  readonly isAlone: boolean;
+  readonly onClose: () => void;
+}
+
+/** One program: everything that the service says of it, and what the user has with it. */
+export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
+  const [details, refresh] = useDetails(services, offerId, today);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAlone) closeButton.current?.focus();
+  }, [isAlone]);
+  const serviceUrl = snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl;
+  const offer = details?.offer ?? null;
+  const name = offer?.name ?? details?.changes[0]?.offerName ?? '';
+  const applyUrl =
+    offer === null || offer.applicationStatus !== 'none' || details === null
+      ? null
+      : toOpenableUrl(offer.directoryPage, serviceUrl, details.linkHosts);
+
+  return (
+    <section class="detail programs-detail" aria-label={name || t('programsDetail')}>
+      <header class="programs-detail-head">
+        <div>
+          <h2 dir="auto">{details === null ? '' : name || t('programsUnlisted')}</h2>
+          {offer !== null && <ProgramStanding {...offer} />}
+        </div>
+        <button
+          ref={closeButton}
+          type="button"
+          class="icon-button"
+          aria-label={t('programsCloseDetail')}
+          title={t('programsCloseDetail')}
+          onClick={onClose}
+        >
+          ×
+        </button>
+      </header>
+      {details === null && <SkeletonRows label={t('workspaceLoading')} count={6} />}
+      {details !== null && offer === null && <p class="muted">{t('programsUnlistedHint')}</p>}
+      {details !== null && offer !== null && (
+        <>
+          {applyUrl !== null && (
+            <a class="button button-primary" href={applyUrl} target="_blank" rel="noreferrer">
+              {t('programsApply')}
+            </a>
+          )}
+          <ProgramFacts offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} />
+          <ProgramLanding offer={offer} serviceUrl={serviceUrl} copyText={services.copyText} />
+          <ProgramYours details={details} />
+          <ProgramOffers details={details} offer={offer} today={today} services={services} onRefreshed={refresh} />
+        </>
+      )}
+      {details !== null && details.changes.length > 0 && <ProgramChangeList changes={details.changes} />}
+    </section>
+  );
+}
+
+/** The program's details, read anew when they may be others; null while they are first read. */
+function useDetails(
+  services: ProgramsServices,
+  offerId: string,
+  today: string,
+): readonly [ProgramDetails | null, () => Promise<void>] {
+  const [details, setDetails] = useState<ProgramDetails | null>(null);
+  const isLeft = useRef(false);
+  const read = async () => {
+    const found = await services.readDetails(offerId, today);
+    if (!isLeft.current) setDetails(found);
+  };
+  useEffect(() => {
+    isLeft.current = false;
+    void read();
+    const stop = services.watch(() => void read());
+    return () => {
+      isLeft.current = true;
+      stop();
+    };
+  }, [services, offerId, today]);
+  return [details, read];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { canMint } from '#lib/domain/offer.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
+import type { OfferRecord } from '#lib/store/database.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+interface ProgramLandingProps {
+  readonly offer: OfferRecord;
+  readonly serviceUrl: string;
+  readonly copyText: (text: string) => Promise<boolean>;
+}
+
+/** The landing page's tracking link: a text to copy, never a link to click, because that would be a click on it. */
+export function ProgramLanding({ offer, serviceUrl, copyText }: ProgramLandingProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  // It pays only who has joined, while the program runs.
+  if (!canMint(offer) || !isSafeTrackingLink(offer.trackingLink, serviceUrl)) return null;
+  return (
+    <section>
+      <h3>{t('programsLanding')}</h3>
+      <p class="field-hint">{t('refusedLandingLabel')}</p>
+      <div class="field-row programs-landing">
+        <code class="programs-link">{offer.trackingLink}</code>
+        <Button
+          label={t('copyLandingLink')}
+          onClick={() =>
+            void copyText(offer.trackingLink).then((isCopied) =>
+              setSaid(isCopied ? t('copiedLanding') : t('copyFailedPlain')),
+            )
+          }
+        >
+          {t('copyLink')}
+        </Button>
+      </div>
+      <p class="field-hint" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

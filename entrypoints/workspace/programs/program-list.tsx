@@ -1,0 +1,88 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { SearchField } from '#components/search-field.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/ui/i18n.ts';
+import { ProgramFilters } from './program-filters.tsx';
+import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
+import { ProgramTable, programRowHeight } from './program-table.tsx';
+import type { ProgramViewProps } from './program-view-props.ts';
+import { ProgramsEmpty } from './programs-empty.tsx';
+import { toCountText } from './to-count-text.ts';
+import { usePrograms } from './use-programs.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+
+/** All programs: searched as the user types, filtered and sorted, all of it said by the address. */
+export function ProgramList(props: ProgramViewProps) {
+  const { snapshot, params, setParams, services, today, views, detail } = props;
+  const index = usePrograms(services);
+  const query = toProgramQuery(params);
+  const listKey = JSON.stringify(query);
+  // The query is another object each time; its text says whether it asks for another list.
+  const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
+  const root = useRef<HTMLDivElement>(null);
+  useScrollAnchor({ root, rows: found, rowHeight: programRowHeight, listKey, selectedId: params.id ?? null });
+
+  const goToFirstRow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    root.current?.querySelector<HTMLElement>('.row-link')?.focus();
+  };
+
+  const isEmpty = index !== null && index.programs.length === 0;
+  return (
+    <div class="tab-list" ref={root}>
+      <div class="tab-head">
+        <div class="toolbar" onKeyDown={goToFirstRow}>
+          <SearchField
+            label={t('programsSearch')}
+            placeholder={t('programsSearchHint')}
+            value={query.text}
+            onInput={(q) => setParams({ q }, 'replace')}
+          />
+          {views}
+        </div>
+        {!isEmpty && (
+          <>
+            <ProgramFilters
+              facets={index?.facets ?? null}
+              query={query}
+              params={params}
+              onChange={(change) => setParams(change, 'push')}
+            />
+            <p class="result-count">
+              <span role="status">{index === null ? '' : toCountText(found.length, index.programs.length)}</span>
+              {[
+                snapshot.sync.phase === 'programs' && t('programsMoreComing'),
+                query.sort === 'commission' && t('programsSortNoteCommission'),
+                query.sort === 'payment' && t('programsSortNotePayment'),
+              ]
+                .filter(Boolean)
+                .map((note) => ` · ${note}`)
+                .join('')}
+            </p>
+          </>
+        )}
+      </div>
+      <div class={detail ? 'split split-open' : 'split'}>
+        {index === null ? (
+          <SkeletonRows label={t('workspaceLoading')} count={10} />
+        ) : found.length === 0 ? (
+          <ProgramsEmpty
+            snapshot={snapshot}
+            services={services}
+            onClear={!isEmpty && hasFilters(params) ? () => setParams(noFilters, 'push') : null}
+          />
+        ) : (
+          <ProgramTable
+            programs={found}
+            query={query}
+            params={params}
+            today={today}
+            onSort={(sort) => setParams(toSortParams(sort, turnDirection(query, sort)), 'push')}
+          />
+        )}
+        {detail}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatEnd } from '#components/format-end.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import type { OfferRecord } from '#lib/store/database.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+
+interface ProgramOffersProps {
+  readonly details: ProgramDetails;
+  readonly offer: OfferRecord;
+  readonly today: string;
+  readonly services: ProgramsServices;
+  readonly onRefreshed: () => Promise<void>;
+}
+
+/** Campaigns in sight; the tab of coupons has them all. */
+const visibleCampaigns = 5;
+
+/** A program's live coupons and campaigns, and its marketplace shops, each a way to their own tab. */
+export function ProgramOffers({ details, offer, today, services, onRefreshed }: ProgramOffersProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean } | null>(null);
+  const { campaigns, shopCount, offerId } = details;
+
+  const refresh = async () => {
+    setBusy(true);
+    setSaid(null);
+    try {
+      const { refreshed } = await services.refreshCampaigns(offerId);
+      await onRefreshed();
+      setSaid({ text: t(refreshed ? 'programsRefreshed' : 'programsFresh'), isFailure: false });
+    } catch (cause) {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      setSaid({ text: `${text} ${next}`, isFailure: true });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section>
+      <div class="programs-offers-head">
+        <h3>{t('programsCampaigns')}</h3>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void refresh()}>
+          {t('programsRefresh')}
+        </Button>
+      </div>
+      {campaigns.length === 0 && <p class="muted">{t('programsCampaignsNone')}</p>}
+      <ul class="programs-campaigns">
+        {campaigns.slice(0, visibleCampaigns).map((campaign) => (
+          <li key={campaign.campaignId}>
+            <span dir="auto">{campaign.name}</span>
+            <span class="muted">
+              {campaign.voucherCode !== '' && <code dir="auto">{campaign.voucherCode}</code>}{' '}
+              {formatEnd(campaign, today).text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul class="programs-ways">
+        {campaigns.length > 0 && (
+          <li>
+            <a href={formatRoute({ tab: 'coupons', params: { offer: offerId } })}>
+              {t('programsAllCampaigns', campaigns.length, [formatNumber(campaigns.length)])}
+            </a>
+          </li>
+        )}
+        {shopCount > 0 && (
+          <li>
+            <a href={formatRoute({ tab: 'shops', params: { program: offer.name } })}>
+              {t('programsShopCount', shopCount, [formatNumber(shopCount)])}
+            </a>
+          </li>
+        )}
+      </ul>
+      <p class="field-hint" role={said?.isFailure ? 'alert' : 'status'}>
+        {said?.text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Chip } from '#components/chip.tsx';
+import type { OfferStanding } from '#lib/domain/offer-change.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { applicationStatusTexts } from './to-standing-text.ts';
+
+const tones = {
+  approved: 'good',
+  pending: 'warn',
+  rejected: 'bad',
+  blocked: 'bad',
+  none: 'plain',
+  unknown: 'plain',
+} as const;
+
+/** How the publisher stands with a program, and whether it is paused. */
+export function ProgramStanding({ applicationStatus, offerStatus }: OfferStanding) {
+  return (
+    <span class="programs-standing">
+      <Chip text={t(applicationStatusTexts[applicationStatus])} tone={tones[applicationStatus]} />
+      {offerStatus === 'paused' && <Chip text={t('statusPaused')} tone="warn" />}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { ProgramDetails } from './programs-services.ts';
+
+/** What the user has with a program: links and earnings, each a way to their own tab. */
+export function ProgramYours({ details }: { readonly details: ProgramDetails }) {
+  const { offerId, linkCount, earnings } = details;
+  const payouts = earnings.payouts.map(({ currency, amount }) => `${currency} ${amount}`).join(' · ');
+  return (
+    <section>
+      <h3>{t('programsYours')}</h3>
+      <ul class="programs-ways">
+        <li>
+          <a href={formatRoute({ tab: 'links', params: { offer: offerId } })}>
+            {t('programsLinkCount', linkCount, [formatNumber(linkCount)])}
+          </a>
+        </li>
+        <li>
+          <a href={formatRoute({ tab: 'earnings', params: { offer: offerId } })}>
+            {t('programsConversionCount', earnings.conversionCount, [formatNumber(earnings.conversionCount)])}
+          </a>
+          {payouts !== '' && <span class="muted numeric"> · {payouts}</span>}
+        </li>
+      </ul>
+    </section>
+  );
+}

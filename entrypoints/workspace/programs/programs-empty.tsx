@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+import type { ProgramsServices } from './programs-services.ts';
+
+interface ProgramsEmptyProps {
+  readonly snapshot: WorkspaceSnapshot;
+  readonly services: ProgramsServices;
+  /** Takes the filters away, where they are why there is nothing; null where they are not. */
+  readonly onClear: (() => void) | null;
+}
+
+/** Why no program is shown, and what to do about it. */
+export function ProgramsEmpty({ snapshot, services, onClear }: ProgramsEmptyProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const syncNow = async () => {
+    setFailure(null);
+    try {
+      await services.syncNow();
+    } catch (cause) {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      setFailure(`${text} ${next}`);
+    }
+  };
+
+  if (onClear !== null) {
+    return (
+      <EmptyState title={t('programsNoMatch')} actions={<Button onClick={onClear}>{t('programsClear')}</Button>}>
+        <p>{t('programsNoMatchHint')}</p>
+      </EmptyState>
+    );
+  }
+  if (snapshot.connection.state === 'signed-out') {
+    return (
+      <EmptyState
+        title={t('programsSignedOut')}
+        actions={
+          <a class="button button-primary" href="options.html">
+            {t('actionConnect')}
+          </a>
+        }
+      >
+        <p>{t('programsSignedOutHint')}</p>
+      </EmptyState>
+    );
+  }
+  if (snapshot.sync.phase === 'programs') {
+    return (
+      <EmptyState title={t('popupSyncingTitle')}>
+        <p>{t('programsSyncingHint')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('programsNone')}
+      actions={
+        <Button look="primary" onClick={() => void syncNow()}>
+          {t('actionSyncNow')}
+        </Button>
+      }
+    >
+      <p>{t('programsNoneHint')}</p>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Campaign } from '#lib/domain/campaign.ts';
+import type { OfferChange } from '#lib/domain/offer-change.ts';
+import type { ProgramIndex } from '#lib/domain/program-index.ts';
+import type { PayoutSum } from '#lib/domain/sum-payouts.ts';
+import type { OfferRecord } from '#lib/store/database.ts';
+
+/** One program with what else this device knows of it. */
+export interface ProgramDetails {
+  readonly offerId: string;
+  /** Null for a program that is not, or no longer, listed. */
+  readonly offer: OfferRecord | null;
+  /** Those that run today, those that end soonest first. */
+  readonly campaigns: readonly Campaign[];
+  /** Marketplace shops with extra commission under this program. */
+  readonly shopCount: number;
+  /** Deeplinks that the user minted with it. */
+  readonly linkCount: number;
+  readonly earnings: PayoutSum;
+  /** What the last 60 days brought, newest first. */
+  readonly changes: readonly OfferChange[];
+  /** Hosts of tracking links: no address on one is ever offered as a link. */
+  readonly linkHosts: readonly string[];
+}
+
+/** What the tab of programs needs of the world. */
+export interface ProgramsServices {
+  nowMs(): number;
+  /** All programs, at once and then whenever some changed; returns the function that stops it. */
+  followPrograms(onPrograms: (index: ProgramIndex) => void): () => void;
+  /** The programs as they were last followed, so that coming back to the tab shows them in its first frame. */
+  lastPrograms(): ProgramIndex | null;
+  /** `today`: the service's day, `YYYY-MM-DD`. */
+  readDetails(offerId: string, today: string): Promise<ProgramDetails>;
+  /** What syncs found since an instant, newest first. */
+  readChanges(sinceMs: number): Promise<readonly OfferChange[]>;
+  /** Calls back when what a detail or the changes show may be another; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+  /** Fetches the program's campaigns, unless the stored ones are fresh. @throws AppError why it did not work. */
+  refreshCampaigns(offerId: string): Promise<{ readonly refreshed: boolean }>;
+  /** @throws AppError why it did not work. */
+  syncNow(): Promise<unknown>;
+  /** Whether the text is on the clipboard. */
+  copyText(text: string): Promise<boolean>;
+}

@@ -1,0 +1,48 @@
+import type { OfferChange } from '#lib/domain/offer-change.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toStandingText } from './to-standing-text.ts';
+
+/** A change as one line of a list: what it is about, what it was and what it became. */
+export interface ChangeLine {
+  readonly key: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly atMs: number;
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The lines of a change: one, or for a commission one a tier. */
+export function toChangeLines(change: OfferChange): readonly ChangeLine[] {
+  return toTexts(change).map((texts, index) => ({
+    key: `${change.offerId} ${change.kind} ${change.atMs} ${index}`,
+    offerId: change.offerId,
+    offerName: change.offerName,
+    atMs: change.atMs,
+    ...texts,
+  }));
+}
+
+function toTexts(change: OfferChange): readonly Pick<ChangeLine, 'what' | 'before' | 'after'>[] {
+  switch (change.kind) {
+    case 'new':
+      return [{ what: t('programsKindNew'), before: t('programsNotListed'), after: toStandingText(change.to) }];
+    case 'lost':
+      return [{ what: t('programsKindLost'), before: toStandingText(change.from), after: t('programsNotListed') }];
+    case 'standing':
+      return [
+        {
+          what: t('programsKindStanding'),
+          before: toStandingText(change.from),
+          after: toStandingText(change.to),
+        },
+      ];
+    case 'commission':
+      return change.tiers.map(({ label, isSpecial, before, after }) => ({
+        what: [isSpecial ? t('programsSpecial') : t('programsColCommission'), label].filter(Boolean).join(': '),
+        before: before ?? t('programsNoRate'),
+        after: after ?? t('programsNoRate'),
+      }));
+  }
+}

@@ -1,0 +1,9 @@
+import { formatNumber } from '#components/format-number.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/** How many of all programs are shown: "312 of 100,000 programs". */
+export function toCountText(found: number, all: number): string {
+  return found === all
+    ? t('programCount', all, [formatNumber(all)])
+    : t('programsCountOf', all, [formatNumber(found), formatNumber(all)]);
+}

@@ -1,0 +1,18 @@
+import type { OfferStanding } from '#lib/domain/offer-change.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+
+/** The words for an application status. */
+export const applicationStatusTexts: Readonly<Record<OfferStanding['applicationStatus'], MessageKey>> = {
+  approved: 'statusApproved',
+  pending: 'statusPending',
+  rejected: 'statusRejected',
+  blocked: 'statusBlocked',
+  none: 'statusNotJoined',
+  unknown: 'statusUnknown',
+};
+
+/** How the publisher and a program stand, in words: "Approved", "Approved, paused". */
+export function toStandingText({ applicationStatus, offerStatus }: OfferStanding): string {
+  const text = t(applicationStatusTexts[applicationStatus]);
+  return offerStatus === 'paused' ? t('programsStandingPaused', [text]) : text;
+}

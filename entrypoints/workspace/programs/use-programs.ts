@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ProgramIndex } from '#lib/domain/program-index.ts';
+import type { ProgramsServices } from './programs-services.ts';
+
+/** All programs of the mirror, followed while a sync changes them; null while they are first read. */
+export function usePrograms(services: ProgramsServices): ProgramIndex | null {
+  const [index, setIndex] = useState(services.lastPrograms);
+  useEffect(() => services.followPrograms(setIndex), [services]);
+  return index;
+}
