@@ -5,10 +5,12 @@ interface SearchFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly onInput: (value: string) => void;
+  /** The arrow key down: leads from the search to what it found. */
+  readonly onDown?: () => void;
 }
 
 /** A search as you type. Its label is for assistive technology; the placeholder says what can be searched for. */
-export function SearchField({ label, value, placeholder, onInput }: SearchFieldProps) {
+export function SearchField({ label, value, placeholder, onInput, onDown }: SearchFieldProps) {
   const id = useId();
   return (
     <div class="field search-field">
@@ -24,6 +26,11 @@ export function SearchField({ label, value, placeholder, onInput }: SearchFieldP
         autocomplete="off"
         spellcheck={false}
         onInput={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || onDown === undefined) return;
+          event.preventDefault();
+          onDown();
+        }}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export interface ProgramQuery {
 
 /** A program with the text that it is searched in. */
 export interface ListedProgram extends ProgramSummary {
-  /** Name, hosts and id: lower case, without marks. Begins with the name. */
+  /** Name, hosts and id, a line each: lower case, without marks. Sorts as the name does. */
   readonly searchText: string;
   readonly paymentDaysTotal: number | null;
 }
@@ -49,7 +49,7 @@ export interface ProgramIndex {
 export function toListedProgram(summary: ProgramSummary): ListedProgram {
   return {
     ...summary,
-    searchText: toSearchText([summary.name, ...summary.hosts, summary.offerId].join(' ')),
+    searchText: [summary.name, ...summary.hosts, summary.offerId].map(toSearchText).join('\n'),
     paymentDaysTotal: toPaymentDays(summary.validationDays, summary.paymentDays),
   };
 }
@@ -111,7 +111,7 @@ function hasWordBeginning(text: string, word: string, from: number): boolean {
   return false;
 }
 
-const beginsWord = (text: string, at: number) => at === 0 || ' -._/('.includes(text[at - 1] ?? '');
+const beginsWord = (text: string, at: number) => at === 0 || '\n -._/('.includes(text[at - 1] ?? '');
 
 function toSearchText(text: string): string {
   const lower = text.toLowerCase();

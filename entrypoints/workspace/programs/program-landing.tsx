@@ -23,14 +23,13 @@ export function ProgramLanding({ offer, serviceUrl, copyText }: ProgramLandingPr
       <div class="field-row programs-landing">
         <code class="programs-link">{offer.trackingLink}</code>
         <Button
-          label={t('copyLandingLink')}
           onClick={() =>
             void copyText(offer.trackingLink).then((isCopied) =>
               setSaid(isCopied ? t('copiedLanding') : t('copyFailedPlain')),
             )
           }
         >
-          {t('copyLink')}
+          {t('copyLandingLink')}
         </Button>
       </div>
       <p class="field-hint" role="status">

@@ -22,22 +22,17 @@ export function ProgramList(props: ProgramViewProps) {
   const root = useRef<HTMLDivElement>(null);
   useScrollAnchor({ root, rows: found, rowHeight: programRowHeight, listKey, selectedId: params.id ?? null });
 
-  const goToFirstRow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    root.current?.querySelector<HTMLElement>('.row-link')?.focus();
-  };
-
   const isEmpty = index !== null && index.programs.length === 0;
   return (
     <div class="tab-list" ref={root}>
       <div class="tab-head">
-        <div class="toolbar" onKeyDown={goToFirstRow}>
+        <div class="toolbar">
           <SearchField
             label={t('programsSearch')}
             placeholder={t('programsSearchHint')}
             value={query.text}
             onInput={(q) => setParams({ q }, 'replace')}
+            onDown={() => root.current?.querySelector<HTMLElement>('.row-link')?.focus()}
           />
           {views}
         </div>

@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { seedPrograms } from './fixtures/seed-programs.ts';
+
+const programsUrl = '#/programs';
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.table-row');
+const namesOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.row-link').allTextContents();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search programs' });
+const detailOf = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('the mirror is searched, filtered and sorted, and the address says how', async ({ extension }) => {
+  const page = await extension.openWorkspace(programsUrl);
+  await expect(page.getByText('64 programs', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('rotan');
+  await expect(page.getByText('2 of 64 programs')).toBeVisible();
+  expect(await namesOf(page)).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
+  await expect(page).toHaveURL(/#\/programs\?q=rotan$/);
+
+  await search(page).fill('');
+  await page.getByRole('combobox', { name: 'Standing' }).selectOption('Pending');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Thailand');
+  await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
+  await page.reload();
+  await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
+  await page.goBack();
+  await expect(page.getByText('3 of 64 programs')).toBeVisible();
+
+  await search(page).fill('no such merchant');
+  await expect(page.getByText('No program matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByText('64 programs', { exact: true })).toBeVisible();
+});
+
+test('commission sorts percentages before fixed amounts, and says so', async ({ extension }) => {
+  const page = await extension.openWorkspace(programsUrl);
+  await page.getByRole('button', { name: 'Commission' }).click();
+  await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText('percentages first, then fixed amounts')).toBeVisible();
+  expect((await namesOf(page)).slice(0, 3)).toEqual(['Sekolah Siber', 'Wangi Melati', 'Batik Nusa Malaysia']);
+
+  await page.goto(page.url().replace(/#.*/, '#/programs?sort=commission&category=Digital+Services'));
+  const rates = page.getByRole('table', { name: 'Programs' }).locator('.table-row .cell:nth-child(2) .numeric');
+  await expect(rates.first()).toBeVisible();
+  const shown = await rates.allTextContents();
+  const lastPercent = shown.findLastIndex((rate) => rate.includes('%'));
+  expect(shown.slice(lastPercent + 1).every((rate) => /^[A-Z]{3}\d/.test(rate) || rate === '–')).toBe(true);
+  expect(lastPercent).toBeLessThan(shown.length - 1);
+});
+
+test('a program opens beside the list, by keyboard too, with all that is known of it', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.openWorkspace(programsUrl);
+  await search(page).fill('kedai harian my');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const detail = detailOf(page, 'Kedai Harian MY');
+  await expect(detail).toBeVisible();
+  await expect(detail.getByText('6.50%', { exact: true })).toBeVisible();
+  await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
+  await expect(detail.getByText('Malaysia', { exact: true })).toBeVisible();
+  await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?offer=\d+$/);
+  await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute('href', /^#\/earnings\?offer=\d+$/);
+  const site = detail.getByRole('link', { name: /kedai-harian/ });
+  await expect(site).toHaveAttribute('rel', 'noreferrer');
+
+  // The tracking link is a text: nothing that a click could follow.
+  const landing = await detail.locator('.programs-link').textContent();
+  expect(landing).toMatch(/^http/);
+  await expect(page.locator(`a[href="${landing}"]`)).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Copy landing link' }).click();
+  await expect(detail.getByText('Copied landing link')).toBeVisible();
+  expect(await extension.readClipboard()).toBe(landing);
+  expect(sandbox.control.getStatistics().clicks).toEqual([]);
+
+  await page.reload();
+  await expect(detail).toBeVisible();
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
+  await page.goBack();
+  await expect(detail).toBeVisible();
+});
+
+test('arrow keys go along the rows', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=kedai+harian');
+  await expect(rowsOf(page)).toHaveCount(4);
+  await search(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Kedai Harian PH' })).toBeFocused();
+});
+
+test('apply is offered for a program that is not joined, and opens its public page', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=cahaya');
+  await page.getByRole('link', { name: 'Cahaya Optik' }).click();
+  const apply = detailOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
+  await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
+  await expect(apply).toHaveAttribute('target', '_blank');
+  await expect(apply).toHaveAttribute('rel', 'noreferrer');
+});
+
+test('what a merchant writes is text: no markup of it is drawn, none runs', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=kain');
+  const title = await page.title();
+  await page.getByRole('link', { name: /Kain & Co/ }).click();
+  const detail = detailOf(page, 'Kain & Co <b>Outlet</b>');
+  await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Kain & Co <b>Outlet</b>');
+  await expect(detail.getByText('<i>up to</i> 9%')).toBeVisible();
+  await detail.getByText('Whole description').click();
+  await expect(detail.locator('.programs-description p').nth(4)).toBeVisible();
+  expect(await detail.locator('img, script, iframe, table, svg, b').count()).toBe(0);
+  expect(await detail.locator('a[href^="javascript"]').count()).toBe(0);
+  expect(await page.title()).toBe(title);
+});
+
+test('a marketplace program leads to its shops, and a live coupon to the coupons', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=pasar+raya+my');
+  await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
+  const detail = detailOf(page, 'Pasar Raya MY');
+  await expect(detail.getByRole('link', { name: /shops with extra commission/ })).toHaveAttribute(
+    'href',
+    '#/shops?program=Pasar+Raya+MY',
+  );
+  await detail.getByRole('button', { name: 'Look for new ones' }).click();
+  await expect(detail.getByText('Listed within the last day')).toBeVisible();
+});
+
+test.describe('after a change', () => {
+  test.use({ sandboxOptions: { ratePerMinute: 600 } });
+
+  test('what a sync finds is listed: old rate and new, a lost approval, until the filter hides it', async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
+    await options.getByRole('spinbutton', { name: 'Calls per minute' }).fill('600');
+    await options.keyboard.press('Tab');
+    await expect(options.getByText('Saved').first()).toBeVisible();
+    const page = await extension.openWorkspace('#/programs?view=changes');
+    await expect(page.getByText('Nothing changed')).toBeVisible();
+
+    const change = (name: string, to: Parameters<typeof sandbox.control.updateOffer>[1]) =>
+      sandbox.control.updateOffer(sandbox.control.findOfferByName(name)?.offerId ?? 0, to);
+    change('Rumah Rotan', { tiers: [{ label: 'Commission', rate: '9.75%' }] });
+    change('Toko Kasur', { paused: false });
+    change('Jam Antik', { standing: 'approved' });
+    await page.getByRole('button', { name: 'Sync now' }).click();
+
+    const table = page.getByRole('table', { name: 'Changes' });
+    const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+    await expect(row('Rumah Rotan')).toContainText('6.00% → became9.75%', { timeout: 30_000 });
+    await expect(row('Toko Kasur')).toContainText('Approved, paused → becameApproved');
+    await expect(row('Jam Antik')).toContainText('Pending → becameApproved');
+    await expect(page.getByText('3 changes')).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Commission changed');
+    await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Rumah Rotan' }).click();
+    const detail = detailOf(page, 'Rumah Rotan');
+    await expect(detail.getByText('9.75%', { exact: true })).toBeVisible();
+    await expect(detail.getByText(/6\.00% → 9\.75%/)).toBeVisible();
+  });
+});
+
+test('every state keeps WCAG 2.2 AA', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=kedai');
+  await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
+  await expect(detailOf(page, 'Kedai Harian MY').getByText('6.50%', { exact: true })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+});
+
+test.describe('100,000 programs', () => {
+  test.setTimeout(180_000);
+
+  test('are searched as one types, drawn a screenful at a time, and open where the address says', async ({
+    extension,
+    options,
+  }) => {
+    await seedPrograms(options, 100_000);
+    const page = await extension.openWorkspace(programsUrl);
+    await expect(page.getByText('100,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(await rowsOf(page).count()).toBeLessThan(60);
+
+    await search(page).pressSequentially('zamrud 4242');
+    await expect(page.getByText(/^\d+ of 100,064 programs/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Warung Zamrud 42426' })).toBeVisible();
+
+    await search(page).fill('');
+    await page.getByRole('combobox', { name: 'Standing' }).selectOption('Approved');
+    await page.getByRole('combobox', { name: 'Device' }).selectOption('iOS app');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest commission');
+    await expect(page.locator('.table-row .cell:nth-child(2) .numeric').first()).toHaveText('14.7%');
+
+    const url = page.url().replace(/#.*/, '#/programs?id=577777');
+    await page.goto('about:blank');
+    await page.goto(url);
+    await expect(detailOf(page, 'Toko Mawar 77777')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: 'Toko Mawar 77777' })).toBeInViewport();
+  });
+
+  test('that arrive while the list is read do not move it', async ({ extension, options }) => {
+    await seedPrograms(options, 20_000);
+    const page = await extension.openWorkspace(programsUrl);
+    await expect(page.getByText('20,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('table', { name: 'Programs' }).evaluate((table) => {
+      table.scrollTop = 300_000;
+    });
+    const row = rowsOf(page).nth(12);
+    const name = (await row.locator('.row-link').textContent()) ?? '';
+    const before = await page.getByRole('link', { name, exact: true }).boundingBox();
+
+    await seedPrograms(options, 60_000);
+    await expect(page.getByText('60,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(await page.getByRole('link', { name, exact: true }).boundingBox()).toEqual(before);
+  });
+});
