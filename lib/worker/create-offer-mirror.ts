@@ -2,6 +2,7 @@ import type { MatchRule } from '../domain/match.ts';
 import type { Offer } from '../domain/offer.ts';
 import { canMint } from '../domain/offer.ts';
 import { findOfferChanges, type OfferChangeDetail, toStanding } from '../domain/offer-change.ts';
+import { unpackPrograms } from '../domain/program-block.ts';
 import type { Clock } from '../platform/clock.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import {
@@ -184,8 +185,15 @@ export function createOfferMirror({ database, clock, readSuffixes }: OfferMirror
     },
 
     async hasKnown(step) {
-      if (step.applicationStatus === undefined) return (await (await database()).count('offers')) > 0;
-      return (await countStanding(step, () => true)) > 0;
+      if (step.applicationStatus !== undefined) return (await countStanding(step, () => true)) > 0;
+      const status = step.offerStatus && offerStatusOf[step.offerStatus];
+      // Of the packed ones: the programs themselves have no index by status, and may be 100,000.
+      let block = await (await database()).transaction('offerBlocks').store.openCursor();
+      while (block !== null) {
+        if (unpackPrograms(block.value.packed).some(({ offerStatus }) => offerStatus === status)) return true;
+        block = await block.continue();
+      }
+      return false;
     },
 
     countTold: (step, generation) => countStanding(step, (offer) => offer.statusGeneration === generation),

@@ -3,9 +3,11 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/ui/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';
+import { ProgramDescription } from './program-description.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { ProgramLanding } from './program-landing.tsx';
 import { ProgramOffers } from './program-offers.tsx';
+import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
@@ -63,13 +65,19 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
               {t('programsApply')}
             </a>
           )}
-          <ProgramFacts offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} />
+          <ProgramRates offer={offer} />
           <ProgramLanding offer={offer} serviceUrl={serviceUrl} copyText={services.copyText} />
           <ProgramYours details={details} />
           <ProgramOffers details={details} offer={offer} today={today} services={services} onRefreshed={refresh} />
         </>
       )}
       {details !== null && details.changes.length > 0 && <ProgramChangeList changes={details.changes} />}
+      {details !== null && offer !== null && (
+        <>
+          <ProgramFacts offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} today={today} />
+          <ProgramDescription html={offer.descriptionHtml} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import type { ProgramFacets, ProgramQuery } from '#lib/domain/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/ui/i18n.ts';
-import { hasFilters, noFilters, toSortParams } from './program-params.ts';
+import { toSortParams } from './program-params.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
@@ -12,7 +11,6 @@ interface ProgramFiltersProps {
   /** Null while the programs are read: the controls keep their place. */
   readonly facets: ProgramFacets | null;
   readonly query: ProgramQuery;
-  readonly params: RouteParams;
   readonly onChange: (change: RouteParams) => void;
 }
 
@@ -30,7 +28,7 @@ const sortTexts: readonly (readonly [value: string, text: MessageKey])[] = [
 ];
 
 /** The filters and the order of the list, each by the platform's own control. */
-export function ProgramFilters({ facets, query, params, onChange }: ProgramFiltersProps) {
+export function ProgramFilters({ facets, query, onChange }: ProgramFiltersProps) {
   const filters = [
     {
       name: 'status',
@@ -107,11 +105,6 @@ export function ProgramFilters({ facets, query, params, onChange }: ProgramFilte
         ]}
         onChange={(value) => onChange(toSortParams(...splitSort(value)))}
       />
-      {hasFilters(params) && (
-        <Button look="quiet" onClick={() => onChange(noFilters)}>
-          {t('programsClear')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import type { ProgramSort } from '#lib/domain/program-index.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
@@ -41,19 +43,16 @@ export function ProgramList(props: ProgramViewProps) {
             <ProgramFilters
               facets={index?.facets ?? null}
               query={query}
-              params={params}
               onChange={(change) => setParams(change, 'push')}
             />
-            <p class="result-count">
+            <p class="result-count programs-count">
               <span role="status">{index === null ? '' : toCountText(found.length, index.programs.length)}</span>
-              {[
-                snapshot.sync.phase === 'programs' && t('programsMoreComing'),
-                query.sort === 'commission' && t('programsSortNoteCommission'),
-                query.sort === 'payment' && t('programsSortNotePayment'),
-              ]
-                .filter(Boolean)
-                .map((note) => ` · ${note}`)
-                .join('')}
+              {hasFilters(params) && (
+                <Button look="quiet" onClick={() => setParams(noFilters, 'push')}>
+                  {t('programsClear')}
+                </Button>
+              )}
+              <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
             </p>
           </>
         )}
@@ -80,4 +79,13 @@ export function ProgramList(props: ProgramViewProps) {
       </div>
     </div>
   );
+}
+
+/** What the count does not say: that it still grows, and how what cannot be compared is ordered. */
+function toNotes(isGrowing: boolean, sort: ProgramSort | null): readonly string[] {
+  return [
+    ...(isGrowing ? [t('programsMoreComing')] : []),
+    ...(sort === 'commission' ? [t('programsSortNoteCommission')] : []),
+    ...(sort === 'payment' ? [t('programsSortNotePayment')] : []),
+  ];
 }

@@ -47,6 +47,7 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
           <a
             class="row-link cell-text"
             dir="auto"
+            title={name}
             data-offer={offerId}
             href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
             aria-current={params.id === offerId ? 'true' : undefined}
@@ -98,7 +99,7 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
     {
       key: 'payment',
       header: t('programsColPayment'),
-      track: '92px',
+      track: '108px',
       isNumeric: true,
       isSortable: true,
       cell: ({ paymentDaysTotal }) => (paymentDaysTotal === null ? '–' : t('days', paymentDaysTotal)),
@@ -106,7 +107,7 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
     {
       key: 'updated',
       header: t('programsColUpdated'),
-      track: '112px',
+      track: '98px',
       isNumeric: true,
       isSortable: true,
       isWideOnly: true,
