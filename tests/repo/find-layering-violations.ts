@@ -74,7 +74,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^tldts/, homes: ['lib/worker/'] },
   { name: /^(big\.js|papaparse|uqr)$/, homes: ['lib/domain/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
-  { name: /^(minisearch|@observablehq\/plot)$/, homes: ['entrypoints/workspace/'] },
+  { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },
   {
     name: /^(preact|@preact\/.+)(\/|$)/,
     homes: ['components/', 'lib/ui/', 'entrypoints/popup/', 'entrypoints/options/', 'entrypoints/workspace/'],

@@ -70,7 +70,7 @@ export function ProgramOffers({ details, offer, today, services, onRefreshed }: 
         )}
         {shopCount > 0 && (
           <li>
-            <a href={formatRoute({ tab: 'shops', params: { program: offer.name } })}>
+            <a href={formatRoute({ tab: 'shops', params: { q: offer.name } })}>
               {t('programsShopCount', shopCount, [formatNumber(shopCount)])}
             </a>
           </li>

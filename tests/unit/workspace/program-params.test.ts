@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasFilters,
+  toProgramQuery,
+  toSortParams,
+  turnDirection,
+} from '../../../entrypoints/workspace/programs/program-params.ts';
+
+describe('the list that an address asks for', () => {
+  it('is every program by name where it says nothing', () => {
+    expect(toProgramQuery({})).toMatchObject({ text: '', status: '', sort: 'name', direction: 'ascending' });
+    expect(hasFilters({})).toBe(false);
+  });
+
+  it('is in the order of the best matches where it searches and names no order', () => {
+    expect(toProgramQuery({ q: 'rotan' }).sort).toBeNull();
+    expect(toProgramQuery({ q: '  ' }).sort).toBe('name');
+    expect(toProgramQuery({ q: 'rotan', sort: 'payment' }).sort).toBe('payment');
+  });
+
+  it('begins with the highest commission, the newest and the fastest, and can be turned', () => {
+    expect(toProgramQuery({ sort: 'commission' }).direction).toBe('descending');
+    expect(toProgramQuery({ sort: 'updated' }).direction).toBe('descending');
+    expect(toProgramQuery({ sort: 'payment' }).direction).toBe('ascending');
+    expect(toProgramQuery({ sort: 'commission', dir: 'up' }).direction).toBe('ascending');
+  });
+
+  it('is by name where the order is none that there is', () => {
+    expect(toProgramQuery({ sort: 'toString', dir: 'sideways' })).toMatchObject({
+      sort: 'name',
+      direction: 'ascending',
+    });
+  });
+
+  it('comes back from what it is written as', () => {
+    for (const sort of ['name', 'commission', 'updated', 'payment']) {
+      for (const direction of ['ascending', 'descending']) {
+        expect(toProgramQuery(toSortParams(sort, direction))).toMatchObject({ sort, direction });
+      }
+    }
+  });
+});
+
+it('a column turns where it is sorted by, and begins anew where it is not', () => {
+  const query = toProgramQuery({ sort: 'commission' });
+  expect(turnDirection(query, 'commission')).toBe('ascending');
+  expect(turnDirection(query, 'updated')).toBe('descending');
+});
