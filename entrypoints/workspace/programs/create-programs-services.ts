@@ -40,9 +40,9 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         isReading = true;
         while (isStale && !isStopped) {
           isStale = false;
-          const index = await cache.refresh();
-          if (isStopped) return;
-          onPrograms(index);
+          // What cannot be read (the extension is being replaced) leaves what was read before.
+          const index = await cache.refresh().catch(() => null);
+          if (!isStopped && index !== null) onPrograms(index);
           await new Promise((resolve) => setTimeout(resolve, redrawEveryMs));
         }
         isReading = false;
@@ -89,21 +89,30 @@ function createProgramCache(database: Database) {
   const blocks = new Map<number, readonly ListedProgram[]>();
   let version = 0;
   let index: ProgramIndex | null = null;
+
+  async function read(): Promise<ProgramIndex> {
+    const before = version;
+    const found = await readProgramBlocks(database, version, (batch) => {
+      for (const { block, packed } of batch) blocks.set(block, unpackPrograms(packed).map(toListedProgram));
+    });
+    version = found.version;
+    const there = new Set(found.blocks);
+    const gone = [...blocks.keys()].filter((block) => !there.has(block));
+    for (const block of gone) blocks.delete(block);
+    if (index === null || version !== before || gone.length > 0) {
+      index = createProgramIndex([...blocks.values()].flat());
+    }
+    return index;
+  }
+
+  /** One read at a time: an older one must not end after a newer one. */
+  let reading: Promise<unknown> = Promise.resolve();
   return {
     last: () => index,
-    async refresh(): Promise<ProgramIndex> {
-      const before = version;
-      const read = await readProgramBlocks(database, version, (batch) => {
-        for (const { block, packed } of batch) blocks.set(block, unpackPrograms(packed).map(toListedProgram));
-      });
-      version = read.version;
-      const there = new Set(read.blocks);
-      const gone = [...blocks.keys()].filter((block) => !there.has(block));
-      for (const block of gone) blocks.delete(block);
-      if (index === null || version !== before || gone.length > 0) {
-        index = createProgramIndex([...blocks.values()].flat());
-      }
-      return index;
+    refresh(): Promise<ProgramIndex> {
+      const next = reading.then(read, read);
+      reading = next;
+      return next;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { SelectField } from '#components/select-field.tsx';
@@ -7,6 +7,7 @@ import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
@@ -125,19 +126,11 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
 
 /** The changes of the last days, followed; null while they are first read. */
 function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
-  const [changes, setChanges] = useState<readonly OfferChange[] | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const read = async () => {
-      const found = await services.readChanges(services.nowMs() - days * dayMs);
-      if (!isLeft) setChanges(found);
-    };
-    void read();
-    const stop = services.watch(() => void read());
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [services, days]);
+  const source = useMemo(
+    () => ({ readSnapshot: () => services.readChanges(services.nowMs() - days * dayMs), watch: services.watch }),
+    [services, days],
+  );
+  const [changes, refresh] = useSnapshot<readonly OfferChange[] | null>(source, null);
+  useEffect(() => void refresh(), [refresh]);
   return changes;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';
 import { ProgramDescription } from './program-description.tsx';
@@ -88,20 +89,11 @@ function useDetails(
   offerId: string,
   today: string,
 ): readonly [ProgramDetails | null, () => Promise<void>] {
-  const [details, setDetails] = useState<ProgramDetails | null>(null);
-  const isLeft = useRef(false);
-  const read = async () => {
-    const found = await services.readDetails(offerId, today);
-    if (!isLeft.current) setDetails(found);
-  };
-  useEffect(() => {
-    isLeft.current = false;
-    void read();
-    const stop = services.watch(() => void read());
-    return () => {
-      isLeft.current = true;
-      stop();
-    };
-  }, [services, offerId, today]);
-  return [details, read];
+  const source = useMemo(
+    () => ({ readSnapshot: () => services.readDetails(offerId, today), watch: services.watch }),
+    [services, offerId, today],
+  );
+  const [details, refresh] = useSnapshot<ProgramDetails | null>(source, null);
+  useEffect(() => void refresh(), [refresh]);
+  return [details, refresh];
 }
