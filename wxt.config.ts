@@ -105,6 +105,7 @@ export default defineConfig({
     commands: {
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
     },
+    optional_permissions: ['notifications'],
     optional_host_permissions: ['*://*/*'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {
@@ -112,7 +113,8 @@ export default defineConfig({
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self'",
+        // The service's images, once the user has allowed them (docs/permissions.md); http only for a service on this machine.
+        "img-src 'self' https: http://localhost:* http://*.localhost:* http://127.0.0.1:*",
         `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : 'https: http:'}`,
         "base-uri 'none'",
         "form-action 'none'",

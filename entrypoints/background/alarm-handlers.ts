@@ -1,15 +1,24 @@
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
 
 /** The hourly look at whether a sync, or a look at the last conversions, is due. */
 export const hourlyAlarm = 'hourly';
 
 /** What each alarm does, by its name. */
-export function createAlarmHandlers({ sync, reports, quota }: Services): Readonly<Record<string, () => Promise<void>>> {
+export function createAlarmHandlers({
+  coupons,
+  logger,
+  sync,
+  reports,
+  quota,
+}: Services): Readonly<Record<string, () => Promise<void>>> {
   return {
     [resumeAlarm]: () => sync.runIfDue(),
     [reportsResumeAlarm]: () => reports.runIfDue(),
     [hourlyAlarm]: async () => {
       await quota.publish();
+      // A coupon that cannot be told of must not keep the programs from being listed.
+      await coupons.tellEnding().catch((error: unknown) => logger.warn('coupons', toAppError(error).code));
       // A first walk takes hours: neither waits for the other to end, only for its slots.
       await Promise.all([sync.runIfDue(), reports.runIfDue()]);
     },

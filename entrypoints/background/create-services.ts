@@ -11,12 +11,15 @@ import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
 import { createClipboard } from '#lib/worker/create-clipboard.ts';
 import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
 import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
+import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
 import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
+import { createListingRefresh } from '#lib/worker/create-listing-refresh.ts';
 import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
 import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
+import { createNotifier } from '#lib/worker/create-notifier.ts';
 import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
 import { createOneClick } from '#lib/worker/create-one-click.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
@@ -116,6 +119,8 @@ export function createServices(seams: Seams) {
     readSettings,
     scheduleResume: scheduleBy(reportsResumeAlarm),
   });
+  const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
+  const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
   const presets = createPresetKeeper({ random });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, subIds, isOnline });
@@ -127,6 +132,7 @@ export function createServices(seams: Seams) {
     vault,
     connection,
     sync,
+    listing,
     offers,
     campaigns,
     shops,
@@ -159,6 +165,8 @@ export function createServices(seams: Seams) {
     reports,
     links,
     linkMarks,
+    listing,
+    coupons,
     presets,
     mint,
     account,

@@ -5,12 +5,13 @@ import type { Browser } from '#lib/platform/browser.ts';
 import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
+import { findPageShop } from '#lib/worker/find-page-shop.ts';
 import type { Services } from './create-services.ts';
 import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of the protocol; what each does is in the service that it names. */
 export function createMessageHandlers(services: Services) {
-  const { account, badge, campaigns, database, gate, linkMarks, links, logger } = services;
+  const { account, badge, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = services;
   const { merchantPages, mint, pageSurface, presets, quota, reports, sync } = services;
   const oneClickHandlers = createOneClickHandlers(services);
   const publishQuota = () =>
@@ -118,6 +119,15 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
+    refreshListing: async ({ kind }) => {
+      await listing.refresh(kind);
+      return undefined;
+    },
+    couponCopied: async ({ campaignId }) => {
+      await coupons.remember(campaignId);
+      return undefined;
+    },
+    findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
     describePage: ({ tabId }) => describePage(tabId),
     pageMatched: async (_input, sender) => {
       const pageUrl = toPageUrl(sender);

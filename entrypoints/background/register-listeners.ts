@@ -1,3 +1,4 @@
+import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
@@ -47,6 +48,8 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
   });
 
   browser.runtime.onStartup.addListener(() => {
+    // Firefox forgets alarms with its session.
+    void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
     void ready.then(() => services.merchantPages.apply());
   });
 
@@ -57,10 +60,22 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
     void ready.then(() => services.quota.publish()).catch(report('publish count'));
   });
 
+  const openCoupons = (id: string) => {
+    void browser.notifications.clear(id);
+    void browser.tabs.create({ url: `/${toWorkspaceUrl({ tab: 'coupons', params: {} })}` });
+  };
+  // There only once the optional permission is given.
+  const listenToNotifications = () => browser.notifications?.onClicked.addListener(openCoupons);
+  listenToNotifications();
+
   const applyPermissions = () => {
     void ready.then(() => services.merchantPages.apply());
   };
-  browser.permissions.onAdded.addListener(applyPermissions);
+  browser.permissions.onAdded.addListener(() => {
+    applyPermissions();
+    listenToNotifications();
+    void ready.then(() => services.coupons.tellEnding()).catch(report('coupons'));
+  });
   browser.permissions.onRemoved.addListener(applyPermissions);
 }
 

@@ -20,6 +20,8 @@ export interface Settings {
   readonly formatId: string;
   /** The publisher's own words that a post is advertising: `{disclosure}` in copy formats. */
   readonly disclosure: string;
+  /** Whether the service's images are loaded: their hosts then see the user's IP address. */
+  readonly showServiceImages: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -32,4 +34,5 @@ export const defaultSettings: Settings = {
   singleKeyShortcuts: true,
   formatId: 'plain',
   disclosure: 'Ad: I earn a commission when you buy through this link.',
+  showServiceImages: false,
 };

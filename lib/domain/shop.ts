@@ -11,7 +11,7 @@ export interface Shop {
   /** `YYYY-MM-DD`; null when open. */
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
-  /** A fraction as an exact decimal string: "0.0123" is 1.23 %. */
+  /** A fraction as the service writes it: "0.0123" is 1.23 %. Read by `toRatePercent`; what it cannot read is no rate. */
   readonly commissionRate: string;
   readonly trackingLink: string;
 }

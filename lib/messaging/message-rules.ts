@@ -72,6 +72,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       singleKeyShortcuts: z.optional(z.boolean()),
       formatId: z.optional(presetIdSchema),
       disclosure: z.optional(z.string().check(z.maxLength(500))),
+      showServiceImages: z.optional(z.boolean()),
     }) as z.ZodMiniType<MessageInput<'saveSettings'>>,
   },
   readQuota: { from: 'page', schema: nothingSchema },
@@ -149,6 +150,9 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
     }),
   },
   refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
+  refreshListing: { from: 'page', schema: z.object({ kind: z.enum(['campaigns', 'shops']) }) },
+  couponCopied: { from: 'page', schema: z.object({ campaignId: idSchema }) },
+  findPageShop: { from: 'page', schema: z.object({ tabId: z.int() }) },
   describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },
   pageMatched: { from: 'content', schema: nothingSchema },
   mintHere: {

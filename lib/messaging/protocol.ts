@@ -5,6 +5,7 @@ import type { PresetOutcome } from '../domain/preset-outcome.ts';
 import type { QuotaUsage } from '../domain/quota-usage.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { Settings } from '../domain/settings.ts';
+import type { Shop } from '../domain/shop.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { ErrorData } from '../errors/app-error.ts';
 
@@ -109,6 +110,12 @@ export interface Protocol {
   keepParameter: { input: { host: string; name: string; isKept: boolean }; output: undefined };
   /** Fetches the program's campaigns if the stored ones are older than a day. */
   refreshCampaigns: { input: { offerId: string }; output: { refreshed: boolean } };
+  /** Lists campaigns, or shops, anew from the first page to the last. Answers at its end. */
+  refreshListing: { input: { kind: 'campaigns' | 'shops' }; output: undefined };
+  /** The user copied the campaign's code: from now on its end is watched. */
+  couponCopied: { input: { campaignId: string }; output: undefined };
+  /** The marketplace shop that the page itself names, its address aside, read with `activeTab`; null where it names none. */
+  findPageShop: { input: { tabId: number }; output: Shop | null };
   /** The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read. */
   describePage: { input: { tabId: number }; output: { canonicalUrl: string | null; title: string | null } };
   /** From the content script: the page's host is in the match index. The worker looks at the sender's own URL only. */

@@ -60,7 +60,7 @@ export interface CampaignFilters {
   readonly offerIds?: Several;
   readonly offerNames?: Several;
   readonly countries?: Several;
-  readonly category?: string;
+  readonly categories?: Several;
   readonly couponsOnly?: boolean;
   readonly withBanner?: boolean;
   readonly bannerSizes?: Several;
@@ -183,9 +183,9 @@ export function createPublisherClient(post: Post): PublisherClient {
           country: filters.country,
         },
       });
-      // As specified, the answer is one shop; as observed, a listing like the others.
-      const single = shopRowSchema.safeParse(data);
-      const listing = single.success ? { count: 1, data: [data] } : data;
+      // As specified, the answer is one shop (and no shop an empty list); as observed, a listing like the others.
+      const shops = Array.isArray(data) ? data : shopRowSchema.safeParse(data).success ? [data] : null;
+      const listing = shops === null ? data : { count: shops.length, data: shops };
       return readPage(listing, { page, limit }, shopRowSchema, toShop);
     },
   };
@@ -221,7 +221,7 @@ function toCampaignFilters(filters: CampaignFilters) {
     start_date: filters.startDate,
     end_date: filters.endDate,
     country: join(filters.countries),
-    categories: filters.category,
+    categories: join(filters.categories),
     coupons_only: filters.couponsOnly ? 'true' : undefined,
     with_banner: filters.withBanner ? 'true' : undefined,
     banner_size: join(filters.bannerSizes),

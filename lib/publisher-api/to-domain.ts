@@ -89,7 +89,7 @@ export function toShop(row: WireShop): Shop {
     country: row.country,
     periodStart: row.period_start_time?.slice(0, 10) ?? null,
     periodEnd: row.period_end_time?.slice(0, 10) ?? null,
-    commissionRate: row.commission_rate,
+    commissionRate: row.commission_rate.trim(),
     trackingLink: row.tracking_link,
   };
 }

@@ -196,7 +196,8 @@ export const shopRowSchema = z.object({
   country: textSchema,
   period_start_time: nullableTextSchema,
   period_end_time: nullableTextSchema,
-  commission_rate: decimalSchema,
+  // Not a decimal that reads as 0: a shop whose rate is damaged does not pay nothing.
+  commission_rate: textSchema,
   tracking_link: textSchema,
 });
 export type WireShop = z.infer<typeof shopRowSchema>;

@@ -13,6 +13,7 @@ import type { ReportBlock } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ReportProgress } from '../domain/report-progress.ts';
 import type { Shop } from '../domain/shop.ts';
+import type { ShopAddress } from '../domain/shop-address.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import type { ErrorCode } from '../errors/app-error.ts';
@@ -43,10 +44,22 @@ export interface CampaignRecord extends Campaign {
   readonly generation: number;
 }
 
-export interface ShopRecord extends Shop {
+export interface ShopRecord extends Shop, ShopAddress {
   /** Shop id and country: the id alone is only unique within one. */
   readonly key: string;
   readonly generation: number;
+}
+
+/** A listing that the user asked for by itself: where it goes on when its worker dies. */
+export interface ListingCursor {
+  readonly generation: number;
+  readonly startedAtMs: number;
+  /** The next page. */
+  readonly page: number;
+  /** Pages of the whole listing; 0 while unknown. */
+  readonly pagesKnown: number;
+  /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
+  readonly waitingUntilMs: number | null;
 }
 
 /** One call to the service: the sliding window of the request gate, and the request log. */
@@ -173,11 +186,13 @@ export interface BulkLine {
   readonly state: string;
 }
 
-/** A coupon whose code the user copied. */
-export interface CopiedCoupon {
-  readonly campaignId: string;
-  readonly offerId: string;
+/** A coupon whose code the user copied, as it was then: the mirror may be dropped, the copied code is out there. */
+export interface CopiedCoupon extends Pick<Campaign, 'campaignId' | 'offerId' | 'offerName' | 'name' | 'endDate'> {
+  readonly voucherCode: string;
+  /** When it was last copied. */
   readonly copiedAtMs: number;
+  /** When the browser's notification said that it ends; null before. */
+  readonly notifiedAtMs: number | null;
 }
 
 /** What a deeplink call taught about an offer on a host. */
@@ -251,6 +266,12 @@ export interface MetaValues {
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;
+  /** When the campaigns, and the shops, were last listed to their end. */
+  campaignsListedAtMs: number;
+  shopsListedAtMs: number;
+  /** A listing of campaigns, or of shops, that is under way by itself; absent when none is. */
+  campaignsCursor: ListingCursor;
+  shopsCursor: ListingCursor;
   /**
    * This device's next number for `{counter}`, and the sub-IDs of the latest acts as they were expanded, newest last: an
    * act that is asked for again keeps them, whatever the time or the counter has become.
@@ -286,7 +307,11 @@ export interface LinkmintDatabase extends DBSchema {
   offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
   campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
-  shops: { key: string; value: ShopRecord; indexes: { byGeneration: number } };
+  shops: {
+    key: string;
+    value: ShopRecord;
+    indexes: { byGeneration: number; byLinkHost: string; byLinkKey: string; byShopId: string };
+  };
   links: {
     key: string;
     value: LinkRecord;
@@ -341,7 +366,11 @@ const rungs: readonly ((database: Database) => void)[] = [
     campaigns.createIndex('byOffer', 'offerId');
     campaigns.createIndex('byGeneration', 'generation');
     database.createObjectStore('campaignFetches', { keyPath: 'offerId' });
-    database.createObjectStore('shops', { keyPath: 'key' }).createIndex('byGeneration', 'generation');
+    const shops = database.createObjectStore('shops', { keyPath: 'key' });
+    shops.createIndex('byGeneration', 'generation');
+    shops.createIndex('byLinkHost', 'linkHost');
+    shops.createIndex('byLinkKey', 'linkKey');
+    shops.createIndex('byShopId', 'shopId');
     const links = database.createObjectStore('links', { keyPath: 'linkId' });
     links.createIndex('byReuseKey', 'reuseKey');
     links.createIndex('byMintedAt', 'mintedAtMs');

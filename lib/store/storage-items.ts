@@ -90,6 +90,7 @@ function parseSettings(stored: Fields): Settings {
     singleKeyShortcuts: stored.singleKeyShortcuts !== false,
     formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
     disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
+    showServiceImages: stored.showServiceImages === true,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { CredentialVault } from './create-credential-vault.ts';
+import type { ListingRefresh } from './create-listing-refresh.ts';
 import type { MirrorSync } from './create-mirror-sync.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { ReportLoader } from './create-report-loader.ts';
@@ -40,6 +41,7 @@ export interface AccountDependencies {
   readonly vault: CredentialVault;
   readonly connection: ConnectionStore;
   readonly sync: MirrorSync;
+  readonly listing: ListingRefresh;
   readonly offers: OfferMirror;
   readonly campaigns: CampaignMirror;
   readonly shops: ShopMirror;
@@ -48,11 +50,12 @@ export interface AccountDependencies {
 }
 
 export function createAccount(dependencies: AccountDependencies): Account {
-  const { clock, session, gate, vault, connection, sync, offers, campaigns, shops, reports, observeNetworkErrors } =
-    dependencies;
+  const { clock, session, gate, vault, connection, sync, listing, offers, campaigns, shops, reports } = dependencies;
+  const { observeNetworkErrors } = dependencies;
 
   async function clearMirror() {
     await sync.reset();
+    await listing.reset();
     await offers.clear();
     await campaigns.clear();
     await shops.clear();

@@ -1,6 +1,7 @@
 import type { Campaign } from '../domain/campaign.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Clock } from '../platform/clock.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import { type Database, readMeta } from '../store/database.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import { toCampaignWindow } from './to-campaign-window.ts';
@@ -33,6 +34,7 @@ export function createCampaignMirror({
     const transaction = (await database()).transaction('campaigns', 'readwrite');
     await Promise.all(campaigns.map((campaign) => transaction.store.put({ ...campaign, generation })));
     await transaction.done;
+    announceDataChange('campaigns');
   }
 
   return {
@@ -46,6 +48,7 @@ export function createCampaignMirror({
         void transaction.store.delete(id);
       }
       await transaction.done;
+      announceDataChange('campaigns');
     },
 
     async refreshOffer(offerId) {
@@ -73,6 +76,8 @@ export function createCampaignMirror({
       const db = await database();
       await db.clear('campaigns');
       await db.clear('campaignFetches');
+      await db.delete('meta', 'campaignsListedAtMs');
+      announceDataChange('campaigns');
     },
   };
 }

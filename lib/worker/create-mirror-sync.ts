@@ -160,6 +160,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         await campaigns.storePage(answer.rows, generation);
         if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
         if (answer.rows.length > 0 || cursor.page > 1) await campaigns.retireUnseen(generation);
+        await writeMeta(await database(), 'campaignsListedAtMs', clock.nowMs());
         return nextStep(cursor);
       }
       case 'shops': {
@@ -171,6 +172,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         await shops.storePage(answer.rows, generation);
         if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
         if (answer.rows.length > 0 || cursor.page > 1) await shops.retireUnseen(generation);
+        await writeMeta(await database(), 'shopsListedAtMs', clock.nowMs());
         return nextStep(cursor);
       }
     }

@@ -1,4 +1,6 @@
 import type { Shop } from '../domain/shop.ts';
+import { toShopAddress } from '../domain/shop-address.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import type { Database } from '../store/database.ts';
 
 export interface ShopMirror {
@@ -14,9 +16,17 @@ export function createShopMirror({ database }: { readonly database: () => Promis
       const transaction = (await database()).transaction('shops', 'readwrite');
       await Promise.all(
         // The id alone is only unique within a country.
-        shops.map((shop) => transaction.store.put({ ...shop, key: `${shop.country}|${shop.shopId}`, generation })),
+        shops.map((shop) =>
+          transaction.store.put({
+            ...shop,
+            ...toShopAddress(shop),
+            key: `${shop.country}|${shop.shopId}`,
+            generation,
+          }),
+        ),
       );
       await transaction.done;
+      announceDataChange('shops');
     },
 
     async retireUnseen(generation) {
@@ -27,8 +37,14 @@ export function createShopMirror({ database }: { readonly database: () => Promis
         void transaction.store.delete(key);
       }
       await transaction.done;
+      announceDataChange('shops');
     },
 
-    clear: async () => (await database()).clear('shops'),
+    async clear() {
+      const db = await database();
+      await db.clear('shops');
+      await db.delete('meta', 'shopsListedAtMs');
+      announceDataChange('shops');
+    },
   };
 }

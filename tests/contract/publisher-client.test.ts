@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Campaign } from '#lib/domain/campaign.ts';
+import type { Offer } from '#lib/domain/offer.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import {
+  type CampaignFilters,
+  createPublisherClient,
+  type PublisherClient,
+  type ShopFilters,
+} from '#lib/publisher-api/create-publisher-client.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import type { BodyEncoding } from '#lib/publisher-api/encode-parameters.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
@@ -174,10 +181,89 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
     expect(answer.nextPage).toBeNull();
   });
 
-  it('lists shops, 200 a page', async () => {
-    const { rows } = await client.listShops('marketplaceextra', { country: 'Malaysia' }, { page: 1 });
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ country }) => country === 'Malaysia')).toBe(true);
+  it('narrows campaigns by every filter of the specification, one value or several', async () => {
+    const all = await walk((page) => client.listCampaigns(wide, { page }));
+    const select = async (filters: Partial<CampaignFilters>) =>
+      (await walk((page) => client.listCampaigns({ ...wide, ...filters }, { page }))).map(
+        ({ campaignId }) => campaignId,
+      );
+    const idsOf = (keep: (campaign: Campaign) => boolean) => all.filter(keep).map(({ campaignId }) => campaignId);
+    const [first, second, third] = all;
+    const [a, b] = [first?.campaignId ?? '', third?.campaignId ?? ''];
+    const offers = await walk((page) => client.listOffers({}, { page }));
+    const isOf = (keep: (offer: Offer) => boolean) => {
+      const ids = new Set(offers.filter(keep).map(({ offerId }) => offerId));
+      return ({ offerId }: Campaign) => ids.has(offerId);
+    };
+
+    expect(await select({ campaignIds: [a, b] })).toEqual([a, b]);
+    expect(await select({ offerIds: second?.offerId ?? '' })).toEqual(
+      idsOf((each) => each.offerId === second?.offerId),
+    );
+    expect(await select({ offerNames: ['Sukan Sentral', 'Rumah Rotan'] })).toEqual(
+      idsOf(({ offerName }) => offerName === 'Sukan Sentral' || offerName === 'Rumah Rotan'),
+    );
+    expect(await select({ countries: ['Thailand', 'Singapore'] })).toEqual(
+      idsOf(isOf(({ countries }) => countries.includes('Thailand') || countries.includes('Singapore'))),
+    );
+    expect(await select({ categories: ['Travel', 'Fashion'] })).toEqual(
+      idsOf(({ categories }) => categories.includes('Travel') || categories.includes('Fashion')),
+    );
+    expect(await select({ withBanner: true })).toEqual(idsOf(({ hasBanner }) => hasBanner));
+    expect(await select({ couponsOnly: true, withBanner: true })).toEqual(
+      idsOf(({ hasBanner, voucherCode }) => hasBanner && voucherCode !== ''),
+    );
+    expect(await select({ couponsOnly: false, withBanner: false })).toHaveLength(all.length);
+    expect(await select({ bannerSizes: ['728x90', '160x600'] })).toEqual(
+      idsOf(({ bannerUrl }) => /728x90|160x600/.test(bannerUrl)),
+    );
+    expect(await select({ commissionTracking: 'manual' })).toEqual(
+      idsOf(isOf(({ commissionTracking }) => commissionTracking === 'manual')),
+    );
+    expect(await select({ deviceTypes: ['ios', 'android'] })).toEqual(
+      idsOf(isOf(({ devices }) => devices.includes('ios') || devices.includes('android'))),
+    );
+  });
+
+  it('lists the campaigns that run on a day of the window, its ends included, and asks for both days', async () => {
+    const all = await walk((page) => client.listCampaigns(wide, { page }));
+    const day = all.find(({ startDate, endDate }) => startDate < endDate)?.endDate ?? '';
+    const onTheDay = await walk((page) => client.listCampaigns({ startDate: day, endDate: day }, { page }));
+    expect(onTheDay).toEqual(all.filter(({ startDate, endDate }) => startDate <= day && day <= endDate));
+    const without = client.listCampaigns({ startDate: day, endDate: '' }, { page: 1 });
+    await expect(without).rejects.toMatchObject({ code: 'incorrect-arguments' });
+  });
+
+  it('lists every shop once, 200 a page, with rates as the service wrote them', async () => {
+    const first = await client.listShops('marketplaceextra', {}, { page: 1 });
+    const all = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
+    expect(first.rows).toHaveLength(200);
+    expect(new Set(all.map(({ country, shopId }) => `${country} ${shopId}`)).size).toBe(first.count);
+    expect(all.every(({ commissionRate }) => /^0\.\d{4}$/.test(commissionRate))).toBe(true);
+    expect(all.some(({ periodEnd }) => periodEnd === null)).toBe(true);
+  });
+
+  it('narrows shops by name, shop URL, type and country, and has them sorted', async () => {
+    const all = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
+    const select = (filters: ShopFilters) => walk((page) => client.listShops('marketplaceextra', filters, { page }));
+    const [shop] = all;
+
+    expect(await select({ shopName: shop?.link ?? '' })).toEqual([shop]);
+    expect(await select({ shopName: 'Pelita' })).toEqual(all.filter(({ name }) => name.includes('Pelita')));
+    expect(await select({ shopType: 'mall', country: 'Malaysia' })).toEqual(
+      all.filter(({ type, country }) => type === 'mall' && country === 'Malaysia'),
+    );
+    const rates = (await select({ sortType: 'high_commission' })).map(({ commissionRate }) => Number(commissionRate));
+    expect(rates).toEqual([...rates].sort((a, b) => b - a));
+    expect(await select({ country: 'Atlantis' })).toEqual([]);
+  });
+
+  it('reads a marketplace that answers with one shop, or with none', async () => {
+    sandbox.control.setVariants(['single-shop']);
+    const one = await client.listShops('marketplaceextra', { country: 'Taiwan' }, { page: 1 });
+    const none = await client.listShops('marketplaceextra', { country: 'Atlantis' }, { page: 1 });
+    expect(one).toMatchObject({ rows: [{ country: 'Taiwan' }], nextPage: null });
+    expect(none).toMatchObject({ rows: [], nextPage: null });
   });
 
   it('makes a deeplink with all five subs', async () => {

@@ -5,6 +5,7 @@ export const variantDescriptions = {
   'endless-next-page': 'every page names a next page, for ever',
   'shifting-catalogue': 'rows move while paging: at each page boundary one row comes twice and one is skipped',
   'single-shop': 'the marketplace endpoint answers one shop object, without pagination (spec §4.9)',
+  'damaged-rates': 'shops of Thailand have no commission rate, and those of Vietnam one that is no decimal',
   'token-shape-status-code': 'token failures as `{"message","status_code":401}`',
   'token-shape-error': 'token failures as `{"error"}`',
   'token-text-segments': 'token failures say "Wrong number of segments"',

@@ -91,6 +91,17 @@ describe('variants (observed behaviour)', () => {
     expect(none.envelope.data).toEqual([]);
   });
 
+  test('damaged-rates: some shops have no rate, or one that is no decimal', async () => {
+    on('damaged-rates');
+    const rateOf = async (country: string) =>
+      (await client.listAll('marketplaceextra/all', { 'filters[country]': country })).map(
+        (row) => shopRowSchema.parse(row).commission_rate,
+      );
+    expect(new Set(await rateOf('Thailand'))).toEqual(new Set(['']));
+    expect(new Set(await rateOf('Vietnam'))).toEqual(new Set(['up to 5%']));
+    for (const rate of await rateOf('Malaysia')) expect(rate).toMatch(/^0\.\d{4}$/);
+  });
+
   test('token failures come in three shapes and four texts', async () => {
     on('token-shape-status-code');
     const statusCode = await withBadToken();

@@ -29,13 +29,20 @@ export function createWireRows({
   links,
   time,
   usesHttps,
+  damagesRates,
 }: {
   addresses: Addresses;
   links: LinkBook;
   time: ServiceTime;
   /** Asked at each row: whether links are written with https (variant `https-links`). */
   usesHttps: () => boolean;
+  /** Likewise: whether some rates are none (variant `damaged-rates`). */
+  damagesRates: () => boolean;
 }): WireRows {
+  const toWireRate = ({ country, commissionRate }: ShopRecord) => {
+    if (damagesRates() && country === 'Thailand') return null;
+    return damagesRates() && country === 'Vietnam' ? 'up to 5%' : commissionRate;
+  };
   const toScheme = (link: string) => (usesHttps() ? link.replace(/^http:/, 'https:') : link);
   return {
     offer(offer) {
@@ -110,7 +117,7 @@ export function createWireRows({
         country: shop.country,
         period_start_time: shop.periodStartDate,
         period_end_time: shop.periodEndDate,
-        commission_rate: shop.commissionRate,
+        commission_rate: toWireRate(shop),
         tracking_link:
           shop.offer()?.standing === 'approved'
             ? toScheme(links.toLandingLink({ kind: 'shop', shopNumber: shop.shopNumber }))

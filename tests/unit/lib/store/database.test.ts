@@ -22,7 +22,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     offerChanges: ['byAt', 'byOffer'],
     offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
     programPreferences: [],
-    shops: ['byGeneration'],
+    shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
     sitePreferences: [],
     vault: [],
     verdicts: ['byOffer'],
