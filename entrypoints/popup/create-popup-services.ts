@@ -1,5 +1,6 @@
 import { longestTitle } from '#lib/domain/kept-link.ts';
 import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
+import { toSiteKey } from '#lib/domain/match.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { send } from '#lib/messaging/send.ts';
@@ -65,6 +66,14 @@ export function createPopupServices(): PopupServices {
     return { names, DestinationParts };
   };
 
+  const readShops = async (page: PopupPage) => {
+    if (page.kind !== 'web') return null;
+    const database = await databasePromise;
+    const host = toSiteKey(new URL(page.url).hostname);
+    if ((await database.getKeyFromIndex('shops', 'byLinkHost', host)) === undefined) return null;
+    return (await import('./load-shop-part.ts')).loadShopPart(database, page.url);
+  };
+
   const readSnapshot = async (): Promise<PopupSnapshot> => {
     const database = await databasePromise;
     const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
@@ -76,10 +85,12 @@ export function createPopupServices(): PopupServices {
       syncProgressItem.read(),
       readPresets(),
     ]);
-    const found =
+    const [found, shops] = await Promise.all([
       page.kind === 'web'
-        ? await readPageOffers(database, page.url, settings)
-        : { offers: [], isUnsure: false, defaultOfferId: null };
+        ? readPageOffers(database, page.url, settings)
+        : { offers: [], isUnsure: false, defaultOfferId: null },
+      readShops(page),
+    ]);
     const best = found.offers[0];
     return {
       page,
@@ -90,6 +101,7 @@ export function createPopupServices(): PopupServices {
       ...found,
       presets,
       kept: await readKept(page),
+      shops,
       details: best === undefined ? null : await readDetails(best.offerId),
       today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
     };

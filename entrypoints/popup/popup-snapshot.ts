@@ -7,6 +7,7 @@ import type { SubIds } from '#lib/domain/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
 import type { KeptPart } from './kept-part.ts';
 import type { PresetPart } from './preset-part.ts';
+import type { ShopPart } from './shop-part.ts';
 
 /** The page that the popup was opened on. */
 export type PopupPage =
@@ -48,6 +49,8 @@ export interface PopupSnapshot {
   readonly presets: PresetPart | null;
   /** Null where nothing is kept in the addresses of the page's site. */
   readonly kept: KeptPart | null;
+  /** Null where no shop of the page's site pays extra. */
+  readonly shops: ShopPart | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
 }

@@ -89,6 +89,7 @@ function MatchedProgram(props: MatchedProgramProps) {
     onCopyCode: (coupon: Campaign) => {
       setChosenCoupon(coupon);
       void copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
+      void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
     },
     onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
   };
@@ -117,6 +118,15 @@ function MatchedProgram(props: MatchedProgramProps) {
         />
       )}
       <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+      {snapshot.shops && (
+        <snapshot.shops.Line
+          services={services}
+          shop={snapshot.shops.shop}
+          tabId={page.tabId}
+          offerName={offer.name}
+          today={snapshot.today}
+        />
+      )}
       {isAppOnly(offer) && (
         <Notice tone="warn" role="note">
           <p>{t('programAppOnly')}</p>

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { escapeHtml } from './escape-html.ts';
 import { fillTokens, type TokenContext, tokenNames, toOneLine, toTokenValues } from './expand-tokens.ts';
 
 const builtInFormatIds = ['plain', 'markdown', 'html', 'rich-text', 'bbcode', 'ready-post'] as const;
@@ -128,15 +129,6 @@ function toWebHost(link: string): string | null {
   const { hostname } = new URL(link);
   // The parser lets brackets, quotes and the like into a name; no host has them.
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) ? hostname : null;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 /** Percent-encodes marks after the origin: servers read the same, and no syntax has to know an escape. */

@@ -1,7 +1,229 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { formatEnd } from '#components/format-end.ts';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import { isLiveCampaign } from '#lib/domain/campaign.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
+import { toServiceDate } from '#lib/domain/service-date.ts';
+import { type ProgramCampaign, readAllLiveCampaigns } from '#lib/store/read-all-live-campaigns.ts';
+import { readEndingCoupons } from '#lib/store/read-ending-coupons.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { ImagesChoice } from '../images-choice.tsx';
+import { ListingStatus } from '../listing-status.tsx';
+import { useCopied } from '../use-copied.ts';
+import { useListing } from '../use-listing.ts';
+import { useStored } from '../use-stored.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { CouponDetail } from './coupon-detail.tsx';
+import { CouponFilters } from './coupon-filters.tsx';
+import { createCouponsServices } from './create-coupons-services.ts';
+import { EndingNotice } from './ending-notice.tsx';
+import { filterCoupons } from './filter-coupons.ts';
+import { toReadyPost } from './to-ready-post.ts';
 
-export function CouponsTab(_props: TabProps) {
-  return <EmptyState title={t('tabCoupons')} />;
+const rowHeight = 52;
+/** A sync may bring the programs, and with them the countries, after the campaigns. */
+const campaignKinds = ['campaigns', 'offers'] as const;
+const endingKinds = ['campaigns'] as const;
+const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '' };
+
+/** Every live coupon and campaign of the account, those that end soonest first. */
+export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
+  const { database, nowMs, send } = deps;
+  const { connection, settings, sync } = snapshot;
+  const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
+  const today = toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes);
+  const [services] = useState(() => createCouponsServices(deps));
+  const isOnline = useOnline();
+  const listing = useListing(database, 'campaigns', services.refresh);
+  const campaigns = useStored(
+    useCallback(() => readAllLiveCampaigns(database, today), [database, today]),
+    campaignKinds,
+  );
+  const ending = useStored(
+    useCallback(() => readEndingCoupons(database, today), [database, today]),
+    endingKinds,
+  );
+  const { copied, copy, isMarked } = useCopied();
+
+  const live = useMemo(() => campaigns?.filter((each) => isLiveCampaign(each, today)) ?? [], [campaigns, today]);
+  const shown = useMemo(() => filterCoupons(live, params), [live, params]);
+  const selected = live.find(({ campaignId }) => campaignId === params.id) ?? null;
+
+  const copyCode = async ({ campaignId, voucherCode }: ProgramCampaign) => {
+    const isCopied = await copy(`code ${campaignId}`, voucherCode, t('copiedCode', [voucherCode]));
+    if (isCopied) await send('couponCopied', { campaignId }).catch(() => undefined);
+  };
+  const isLinkCopyable = (campaign: ProgramCampaign) =>
+    campaign.isMintable && isSafeTrackingLink(campaign.trackingLink, serviceUrl);
+
+  const columns: readonly TableColumn<ProgramCampaign>[] = [
+    {
+      key: 'name',
+      header: t('couponsTabCampaign'),
+      track: 'minmax(180px, 3fr)',
+      cell: (campaign) => (
+        <div class="cell-lines">
+          <a
+            class="row-link cell-text"
+            href={formatRoute({ tab: 'coupons', params: { ...params, id: campaign.campaignId } })}
+            dir="auto"
+          >
+            {campaign.name}
+          </a>
+          <span class="cell-text" dir="auto">
+            {campaign.offerName}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'category',
+      header: t('couponsTabCategory'),
+      track: 'minmax(120px, 1fr)',
+      isWideOnly: true,
+      cell: ({ categories }) => <span class="cell-text muted">{categories.join(', ')}</span>,
+    },
+    {
+      key: 'ends',
+      header: t('couponsTabEnds'),
+      track: '120px',
+      cell: (campaign) => {
+        const end = formatEnd(campaign, today);
+        return <span class={end.isSoon ? 'coupons-soon' : 'muted'}>{end.text}</span>;
+      },
+    },
+    {
+      key: 'code',
+      header: t('couponsTabCode'),
+      track: '152px',
+      cell: (campaign) =>
+        campaign.voucherCode !== '' && (
+          <button
+            type="button"
+            class="code-button"
+            aria-label={t('copyCode', [campaign.voucherCode])}
+            title={t('copyCode', [campaign.voucherCode])}
+            onClick={() => void copyCode(campaign)}
+          >
+            {campaign.voucherCode}
+            {isMarked(`code ${campaign.campaignId}`) && <span aria-hidden="true"> ✓</span>}
+          </button>
+        ),
+    },
+    {
+      key: 'link',
+      header: t('couponsTabLinkShort'),
+      track: '68px',
+      cell: (campaign) =>
+        isLinkCopyable(campaign) && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('copyLinkOf', [campaign.name])}
+            title={t('copyLinkOf', [campaign.name])}
+            onClick={() =>
+              void copy(`link ${campaign.campaignId}`, campaign.trackingLink, t('copiedLink', [campaign.name]))
+            }
+          >
+            <Icon name={isMarked(`link ${campaign.campaignId}`) ? 'check' : 'link'} />
+          </button>
+        ),
+    },
+  ];
+
+  return (
+    <div class="tab-list coupons-tab">
+      <div class="tab-head">
+        {ending !== null && ending.length > 0 && (
+          <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
+        )}
+        <CouponFilters campaigns={live} params={params} setParams={setParams} />
+        <div class="coupons-line">
+          <p class="result-count numeric">{campaigns !== null && t('couponsTabCount', shown.length)}</p>
+          <ListingStatus
+            listing={listing}
+            busyLabel={t('couponsTabListing')}
+            refreshLabel={t('couponsTabRefresh')}
+            isDisabled={!isOnline || connection.state !== 'connected' || sync.phase !== 'idle'}
+            nowMs={nowMs}
+          />
+          <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
+        </div>
+        {copied?.isCopied === false && (
+          <Notice tone="bad" role="alert">
+            <p>{t('copyFailedPlain')}</p>
+          </Notice>
+        )}
+        <span class="visually-hidden" role="status">
+          {copied?.isCopied === true && copied.announcement}
+        </span>
+      </div>
+      {campaigns === null ? (
+        <SkeletonRows label={t('workspaceLoading')} count={8} />
+      ) : (
+        <div class={params.id === undefined ? 'split' : 'split split-open'}>
+          {shown.length > 0 ? (
+            <VirtualTable
+              label={t('tabCoupons')}
+              columns={columns}
+              rowCount={shown.length}
+              rowAt={(index) => shown[index]}
+              keyOf={({ campaignId }) => campaignId}
+              rowHeight={rowHeight}
+              selectedKey={params.id ?? null}
+            />
+          ) : live.length > 0 ? (
+            <EmptyState
+              title={t('couponsTabNoMatch')}
+              actions={<Button onClick={() => setParams(noFilters, 'push')}>{t('filtersClear')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('couponsTabNone')}>
+              <p>{t(connection.state === 'signed-out' ? 'couponsTabNoneSignedOut' : 'couponsTabNoneHint')}</p>
+            </EmptyState>
+          )}
+          {selected !== null ? (
+            <CouponDetail
+              key={selected.campaignId}
+              deps={deps}
+              campaign={selected}
+              serviceUrl={serviceUrl}
+              today={today}
+              showsImages={settings.showServiceImages}
+              toPost={(campaign) =>
+                toReadyPost(campaign, {
+                  today,
+                  nowMs: nowMs(),
+                  utcOffsetMinutes: services.utcOffsetMinutes(),
+                  disclosure: '',
+                })
+              }
+              isMarked={isMarked}
+              onCopyCode={(campaign) => void copyCode(campaign)}
+              onCopy={(key, text, announcement) => void copy(key, text, announcement)}
+              onClose={() => setParams({ id: '' }, 'push')}
+            />
+          ) : (
+            params.id !== undefined && (
+              <aside class="detail" aria-label={t('couponsTabGone')}>
+                <EmptyState
+                  title={t('couponsTabGone')}
+                  actions={<Button onClick={() => setParams({ id: '' }, 'push')}>{t('actionClose')}</Button>}
+                >
+                  <p>{t('couponsTabGoneHint')}</p>
+                </EmptyState>
+              </aside>
+            )
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

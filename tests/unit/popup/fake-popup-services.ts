@@ -47,6 +47,7 @@ export const aSnapshot: PopupSnapshot = {
   details: { offerId: '101', campaigns: [], subIds: noSubIds },
   presets: null,
   kept: null,
+  shops: null,
   today: '2026-11-20',
 };
 

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+interface ServiceImageProps {
+  /** A safe address (`toSafeHttpsUrl`). Only where the user has allowed the service's images. */
+  readonly src: string;
+  readonly alt: string;
+  /** Gives the box its size. */
+  readonly class: string;
+  /** Stands in the box when the image does not come. */
+  readonly children: ComponentChildren;
+}
+
+/** An image from one of the service's hosts, which learns nothing but that somebody asked for it. */
+export function ServiceImage({ src, alt, class: boxClass, children }: ServiceImageProps) {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => setFailed(false), [src]);
+  return (
+    <div class={`service-image ${boxClass}`}>
+      {hasFailed ? (
+        children
+      ) : (
+        <img
+          key={src}
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '#components/button.tsx';
+import { formatDay } from '#components/format-day.ts';
+import { formatEnd } from '#components/format-end.ts';
+import { ServiceImage } from '#components/service-image.tsx';
+import { toBannerHtml } from '#lib/domain/banner-html.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { isSafeTrackingLink, toSafeHttpsUrl } from '#lib/domain/safe-link.ts';
+import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { ImagesChoice } from '../images-choice.tsx';
+import type { TabDeps } from '../workspace-services.ts';
+
+interface CouponDetailProps {
+  readonly deps: TabDeps;
+  readonly campaign: ProgramCampaign;
+  readonly serviceUrl: string;
+  readonly today: string;
+  readonly showsImages: boolean;
+  /** The campaign as a post; asked for only where its link may be handed out. */
+  readonly toPost: (campaign: ProgramCampaign) => string;
+  readonly isMarked: (key: string) => boolean;
+  readonly onCopyCode: (campaign: ProgramCampaign) => void;
+  readonly onCopy: (key: string, text: string, announcement: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One campaign, with everything that can be copied of it. */
+export function CouponDetail(props: CouponDetailProps) {
+  const { campaign, serviceUrl, today, isMarked, onCopy } = props;
+  const isLinkSafe = isSafeTrackingLink(campaign.trackingLink, serviceUrl);
+  const link = campaign.isMintable && isLinkSafe ? campaign.trackingLink : null;
+  const key = (what: string) => `${what} ${campaign.campaignId}`;
+  return (
+    <aside class="detail coupons-detail" aria-label={campaign.name}>
+      <header class="coupons-detail-head">
+        <h2 dir="auto">{campaign.name}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('actionClose')}
+          title={t('actionClose')}
+          onClick={props.onClose}
+        >
+          ×
+        </button>
+      </header>
+      <dl class="coupons-facts">
+        <Fact name={t('couponsTabProgram')}>
+          <a href={formatRoute({ tab: 'programs', params: { id: campaign.offerId } })} dir="auto">
+            {campaign.offerName || campaign.offerId}
+          </a>
+        </Fact>
+        <Fact name={t('couponsTabRuns')}>
+          {campaign.startDate !== '' && `${t('couponsTabFrom', [formatDay(campaign.startDate, today)])}, `}
+          {formatEnd(campaign, today).text}
+        </Fact>
+        {campaign.categories.length > 0 && <Fact name={t('couponsTabCategory')}>{campaign.categories.join(', ')}</Fact>}
+        {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{campaign.countries.join(', ')}</Fact>}
+      </dl>
+      {campaign.voucherCode !== '' && (
+        <section aria-label={t('couponsTabCode')}>
+          <h3>{t('couponsTabCode')}</h3>
+          <button
+            type="button"
+            class="code-button coupons-code-large"
+            aria-label={t('copyCode', [campaign.voucherCode])}
+            title={t('copyCode', [campaign.voucherCode])}
+            onClick={() => props.onCopyCode(campaign)}
+          >
+            {campaign.voucherCode}
+            {isMarked(key('code')) && <span aria-hidden="true"> ✓</span>}
+          </button>
+        </section>
+      )}
+      <section aria-label={t('couponsTabLink')}>
+        <h3>{t('couponsTabLink')}</h3>
+        {link === null ? (
+          <p class="muted">{t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}</p>
+        ) : (
+          <div class="field-row">
+            <input class="input input-code" readOnly aria-label={t('couponsTabLink')} value={link} />
+            <Button onClick={() => onCopy(key('link'), link, t('copiedLink', [campaign.name]))}>
+              {t('copyLink')}
+              {isMarked(key('link')) && <span aria-hidden="true"> ✓</span>}
+            </Button>
+          </div>
+        )}
+      </section>
+      {link !== null && (
+        <ReadyPost
+          post={props.toPost(campaign)}
+          isMarked={isMarked(key('post'))}
+          onCopy={(post) => onCopy(key('post'), post, t('couponsTabCopiedPost'))}
+        />
+      )}
+      {campaign.hasBanner && (
+        <Banner
+          {...props}
+          link={link}
+          isMarked={isMarked(key('banner'))}
+          onCopyHtml={(html) => onCopy(key('banner'), html, t('couponsTabCopiedHtml'))}
+        />
+      )}
+      {campaign.description !== '' && (
+        <section aria-label={t('campaignTerms')}>
+          <h3>{t('campaignTerms')}</h3>
+          <p class="coupons-terms" dir="auto">
+            {campaign.description}
+          </p>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ReadyPostProps {
+  readonly post: string;
+  readonly isMarked: boolean;
+  readonly onCopy: (post: string) => void;
+}
+
+function ReadyPost({ post, isMarked, onCopy }: ReadyPostProps) {
+  return (
+    <section aria-label={t('couponsTabPost')}>
+      <h3>{t('couponsTabPost')}</h3>
+      <p class="coupons-text" dir="auto">
+        {post}
+      </p>
+      <Button onClick={() => onCopy(post)}>
+        {t('couponsTabCopyPost')}
+        {isMarked && <span aria-hidden="true"> ✓</span>}
+      </Button>
+    </section>
+  );
+}
+
+interface BannerProps extends Pick<CouponDetailProps, 'deps' | 'campaign' | 'serviceUrl' | 'showsImages'> {
+  readonly link: string | null;
+  readonly isMarked: boolean;
+  readonly onCopyHtml: (html: string) => void;
+}
+
+/** The banner in a box of fixed height, once images are allowed, and its HTML, which needs no image to be loaded. */
+function Banner({ deps, campaign, serviceUrl, showsImages, link, isMarked, onCopyHtml }: BannerProps) {
+  const imageUrl = toSafeHttpsUrl(campaign.bannerUrl, serviceUrl);
+  const html = imageUrl && link ? toBannerHtml({ link, imageUrl, text: campaign.name }) : null;
+  return (
+    <section aria-label={t('couponsTabBanner')}>
+      <h3>{t('couponsTabBanner')}</h3>
+      {imageUrl === null ? (
+        <p class="muted">{t('couponsTabBannerUnsafe')}</p>
+      ) : showsImages ? (
+        <ServiceImage class="coupons-banner" src={imageUrl} alt={t('couponsTabBannerOf', [campaign.name])}>
+          {t('imagesFailed')}
+        </ServiceImage>
+      ) : (
+        <div class="service-image coupons-banner">
+          <ImagesChoice deps={deps} isShown={false} />
+        </div>
+      )}
+      {html !== null && (
+        <>
+          <p class="coupons-text coupons-html">{html}</p>
+          <Button onClick={() => onCopyHtml(html)}>
+            {t('couponsTabCopyHtml')}
+            {isMarked && <span aria-hidden="true"> ✓</span>}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import type { TabDeps } from '../workspace-services.ts';
+
+/** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */
+export interface CouponsServices {
+  /** Lists the campaigns anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
+  refresh(): Promise<void>;
+  mayNotify(): Promise<boolean>;
+  /** East positive: the zone that the reader of a post is taken to be in. */
+  utcOffsetMinutes(): number;
+}
+
+export function createCouponsServices({ send }: TabDeps): CouponsServices {
+  const clock = createSystemClock();
+  return {
+    refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
+    mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
+    utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatEnd } from '#components/format-end.ts';
+import { Notice } from '#components/notice.tsx';
+import type { CopiedCoupon } from '#lib/store/database.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import type { CouponsServices } from './create-coupons-services.ts';
+
+interface EndingNoticeProps {
+  readonly deps: TabDeps;
+  readonly services: CouponsServices;
+  readonly coupons: readonly CopiedCoupon[];
+  readonly today: string;
+}
+
+/** The coupons that the user copied and that end soon; and the offer to be told the next time. */
+export function EndingNotice({ deps, services, coupons, today }: EndingNoticeProps) {
+  const [mayNotify, setMayNotify] = useState<boolean | null>(null);
+  useEffect(() => void services.mayNotify().then(setMayNotify), [services]);
+  const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(setMayNotify);
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('couponsTabEnding', coupons.length)}
+      actions={mayNotify === false && <Button onClick={ask}>{t('couponsTabTellMe')}</Button>}
+    >
+      <ul class="coupons-ending">
+        {coupons.map((coupon) => (
+          <li key={coupon.campaignId}>
+            <code>{coupon.voucherCode}</code>
+            <span dir="auto">{[coupon.offerName, coupon.name].filter(Boolean).join(' · ')}</span>
+            <strong>{formatEnd(coupon, today).text}</strong>
+          </li>
+        ))}
+      </ul>
+      <p class="muted">{mayNotify === true ? t('couponsTabTold') : t('couponsTabTellMeHint')}</p>
+    </Notice>
+  );
+}

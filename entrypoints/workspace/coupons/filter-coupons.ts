@@ -1,0 +1,20 @@
+import type { RouteParams } from '#lib/domain/route.ts';
+import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
+
+/** The campaigns that the address's search and filters leave. Every word of the search must be somewhere in a row. */
+export function filterCoupons(campaigns: readonly ProgramCampaign[], params: RouteParams): readonly ProgramCampaign[] {
+  const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return campaigns.filter(
+    (campaign) =>
+      (params.offer === undefined || campaign.offerId === params.offer) &&
+      (params.category === undefined || campaign.categories.includes(params.category)) &&
+      (params.country === undefined || campaign.countries.includes(params.country)) &&
+      (params.coupons === undefined || campaign.voucherCode !== '') &&
+      (params.banner === undefined || campaign.hasBanner) &&
+      (words.length === 0 || words.every((word) => toText(campaign).includes(word))),
+  );
+}
+
+function toText({ name, offerName, voucherCode, description }: ProgramCampaign): string {
+  return `${name}\n${offerName}\n${voucherCode}\n${description}`.toLowerCase();
+}

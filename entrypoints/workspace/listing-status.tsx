@@ -1,0 +1,89 @@
+import { Button } from '#components/button.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { useNow } from '#components/use-now.ts';
+import type { ListingCursor } from '#lib/store/database.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { Listing } from './use-listing.ts';
+
+interface ListingStatusProps {
+  readonly listing: Listing;
+  /** "Listing coupons". */
+  readonly busyLabel: string;
+  /** "Refresh coupons". */
+  readonly refreshLabel: string;
+  /** Whether the sync or the network stands in the way. */
+  readonly isDisabled: boolean;
+  readonly nowMs: () => number;
+}
+
+/** How fresh a list is, and the button that lists it anew; while it does, how far it is. One line in every state. */
+export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, nowMs }: ListingStatusProps) {
+  const { state, isBusy, error } = listing;
+  return (
+    <div class="listing-status">
+      {isBusy ? (
+        <ListingProgress cursor={state?.cursor ?? null} label={busyLabel} nowMs={nowMs} />
+      ) : (
+        <p class="muted">
+          {state === null
+            ? ''
+            : state.listedAtMs === null
+              ? t('listingNever')
+              : t('listingDone', [formatInstant(state.listedAtMs, 'day-and-time')])}
+        </p>
+      )}
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        isDisabled={isDisabled && !isBusy}
+        onClick={() => !isBusy && listing.refresh()}
+      >
+        {refreshLabel}
+      </Button>
+      {error !== null && <ListingError error={error} nowMs={nowMs} />}
+    </div>
+  );
+}
+
+interface ListingProgressProps {
+  readonly cursor: ListingCursor | null;
+  readonly label: string;
+  readonly nowMs: () => number;
+}
+
+function ListingProgress({ cursor, label, nowMs }: ListingProgressProps) {
+  const now = useNow(nowMs, true);
+  const waitMs = cursor?.waitingUntilMs ? cursor.waitingUntilMs - now : 0;
+  const page = cursor?.page ?? 1;
+  const known = cursor?.pagesKnown ?? 0;
+  const parts = [
+    known > 0 ? t('syncPages', [formatNumber(page), formatNumber(known)]) : t('syncFirstPage'),
+    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
+  ];
+  return (
+    <>
+      <div class="listing-bar">
+        <ProgressBar label={label} done={page - 1} known={known} />
+      </div>
+      <p class="muted numeric">{parts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
+
+function ListingError({
+  error,
+  nowMs,
+}: {
+  readonly error: NonNullable<Listing['error']>;
+  readonly nowMs: () => number;
+}) {
+  const { text, next } = describeError(error, nowMs());
+  return (
+    <p class="listing-error" role="alert">
+      {text} {next}
+    </p>
+  );
+}

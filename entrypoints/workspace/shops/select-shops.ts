@@ -1,0 +1,53 @@
+import type { RouteParams } from '#lib/domain/route.ts';
+import { toShopPeriodState } from '#lib/domain/shop-period.ts';
+import { toRatePercent } from '#lib/domain/shop-rate.ts';
+import type { ProgramShop } from '#lib/store/read-all-shops.ts';
+
+export const shopSorts = ['rate', 'name', 'ends'] as const;
+export type ShopSort = (typeof shopSorts)[number];
+
+/** What the address asks for: the highest rate first, unless it says otherwise. */
+export function toShopSort(params: RouteParams): { readonly by: ShopSort; readonly isReversed: boolean } {
+  return { by: shopSorts.find((sort) => sort === params.sort) ?? 'rate', isReversed: params.order === 'reversed' };
+}
+
+/**
+ * The shops that the address's search and filters leave, in its order.
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ */
+export function selectShops(shops: readonly ProgramShop[], params: RouteParams, today: string): readonly ProgramShop[] {
+  const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const { by, isReversed } = toShopSort(params);
+  return shops
+    .filter(
+      (shop) =>
+        (params.country === undefined || shop.country === params.country) &&
+        (params.type === undefined || shop.type === params.type) &&
+        (params.now === undefined || isPaidNow(shop, today)) &&
+        words.every((word) => `${shop.name}\n${shop.offerName}`.toLowerCase().includes(word)),
+    )
+    .map((shop) => ({ shop, rank: ranks[by](shop, today) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
+    .map(({ shop }) => shop);
+}
+
+function isPaidNow(shop: ProgramShop, today: string): boolean {
+  const state = toShopPeriodState(shop, today);
+  return state === 'running' || state === 'open';
+}
+
+/** What a shop is sorted by; null stands last in either direction. */
+const ranks: Record<ShopSort, (shop: ProgramShop, today: string) => string | number | null> = {
+  rate: ({ commissionRate }) => (toRatePercent(commissionRate) === null ? null : -Number(commissionRate)),
+  name: ({ name }) => name.toLowerCase(),
+  ends: (shop, today) => (toShopPeriodState(shop, today) === 'ended' ? null : (shop.periodEnd ?? '9999')),
+};
+
+function compareRanks(a: string | number | null, b: string | number | null, isReversed: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return isReversed ? compare(b, a) : compare(a, b);
+}
+
+function compare<Rank extends string | number>(a: Rank, b: Rank): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

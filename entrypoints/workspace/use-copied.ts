@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'preact/hooks';
+import { copyText } from '#lib/ui/copy-text.ts';
+
+/** What was copied last: its mark shows on the button of the same `key`. */
+export interface Copied {
+  readonly key: string;
+  /** What the status line says. */
+  readonly announcement: string;
+  readonly isCopied: boolean;
+}
+
+/** Copies texts, one status for all the buttons of a tab. */
+export function useCopied() {
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const copy = useCallback(async (key: string, text: string, announcement: string): Promise<boolean> => {
+    setCopied(null);
+    const isCopied = await copyText(text);
+    setCopied({ key, announcement, isCopied });
+    return isCopied;
+  }, []);
+  return { copied, copy, isMarked: (key: string) => copied?.isCopied === true && copied.key === key };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import type { Database } from '#lib/store/database.ts';
+import { type ListingState, readListingState } from '#lib/store/read-listing-state.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useStored } from './use-stored.ts';
+
+export interface Listing {
+  /** Null until it is read. */
+  readonly state: ListingState | null;
+  readonly isBusy: boolean;
+  /** Why the last attempt of this page ended early. */
+  readonly error: ErrorData | null;
+  readonly refresh: () => void;
+}
+
+const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
+
+/**
+ * How fresh the campaigns, or the shops, are, and the way to list them anew.
+ * @param ask Asks the worker to, and resolves when it has; the same function each time.
+ */
+export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
+  const read = useCallback(() => readListingState(database, kind), [database, kind]);
+  const state = useStored(read, kindsOf[kind]);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+
+  const refresh = useCallback(() => {
+    setBusy(true);
+    setError(null);
+    ask()
+      .catch((cause: unknown) => setError(toErrorData(cause)))
+      .finally(() => setBusy(false));
+  }, [ask]);
+
+  // One that was begun before this page was opened, or that a killed worker left: the worker goes on with it.
+  const wasLooked = useRef(false);
+  useEffect(() => {
+    if (state === null || wasLooked.current) return;
+    wasLooked.current = true;
+    if (state.cursor !== null) refresh();
+  }, [state, refresh]);
+
+  return { state, isBusy, error, refresh };
+}

@@ -1,0 +1,17 @@
+import { type Database, type ListingCursor, readMeta } from './database.ts';
+
+/** How fresh a listing is. */
+export interface ListingState {
+  /** When it was last listed to its end, in ms since the epoch; null when never. */
+  readonly listedAtMs: number | null;
+  /** Where a listing that the user asked for stands; null when none was begun, or it has ended. */
+  readonly cursor: ListingCursor | null;
+}
+
+export async function readListingState(database: Database, kind: 'campaigns' | 'shops'): Promise<ListingState> {
+  const [listedAtMs, cursor] = await Promise.all([
+    readMeta(database, `${kind}ListedAtMs`),
+    readMeta(database, `${kind}Cursor`),
+  ]);
+  return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null };
+}
