@@ -9,7 +9,9 @@ export interface Notifier {
 
 export function createNotifier(): Notifier {
   return {
-    isAllowed: () => browser.permissions.contains({ permissions: ['notifications'] }),
+    // A worker that is older than the permission may be without its API until it starts anew.
+    isAllowed: async () =>
+      browser.notifications !== undefined && (await browser.permissions.contains({ permissions: ['notifications'] })),
     async notify({ id, title, text }) {
       await browser.notifications.create(id, {
         type: 'basic',

@@ -47,22 +47,24 @@ export function CouponFilters({ campaigns, params, setParams }: CouponFiltersPro
           onChange={set('country')}
         />
       </div>
-      <label class="use-box">
-        <input
-          type="checkbox"
-          checked={params.coupons !== undefined}
-          onChange={({ currentTarget }) => set('coupons')(currentTarget.checked ? 'only' : '')}
-        />
-        {t('couponsTabCouponsOnly')}
-      </label>
-      <label class="use-box">
-        <input
-          type="checkbox"
-          checked={params.banner !== undefined}
-          onChange={({ currentTarget }) => set('banner')(currentTarget.checked ? 'only' : '')}
-        />
-        {t('couponsTabWithBanner')}
-      </label>
+      <div class="coupons-kinds">
+        <label class="use-box">
+          <input
+            type="checkbox"
+            checked={params.coupons !== undefined}
+            onChange={({ currentTarget }) => set('coupons')(currentTarget.checked ? 'only' : '')}
+          />
+          {t('couponsTabCouponsOnly')}
+        </label>
+        <label class="use-box">
+          <input
+            type="checkbox"
+            checked={params.banner !== undefined}
+            onChange={({ currentTarget }) => set('banner')(currentTarget.checked ? 'only' : '')}
+          />
+          {t('couponsTabWithBanner')}
+        </label>
+      </div>
     </div>
   );
 }

@@ -93,10 +93,10 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     {
       key: 'ends',
       header: t('couponsTabEnds'),
-      track: '120px',
+      track: '142px',
       cell: (campaign) => {
         const end = formatEnd(campaign, today);
-        return <span class={end.isSoon ? 'coupons-soon' : 'muted'}>{end.text}</span>;
+        return <span class={`cell-text ${end.isSoon ? 'coupons-soon' : 'muted'}`}>{end.text}</span>;
       },
     },
     {

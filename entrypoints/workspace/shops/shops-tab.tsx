@@ -92,11 +92,11 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
     {
       key: 'ends',
       header: t('shopsPeriod'),
-      track: '130px',
+      track: '156px',
       isSortable: true,
       cell: (shop) => {
         const period = formatShopPeriod(shop, today);
-        return <span class={period.isSoon ? 'coupons-soon' : 'muted'}>{period.text}</span>;
+        return <span class={`cell-text ${period.isSoon ? 'coupons-soon' : 'muted'}`}>{period.text}</span>;
       },
     },
     {

@@ -1,0 +1,229 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Coupons' });
+const rowsOf = (page: Page) => tableOf(page).getByRole('row');
+const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
+const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+test('lists what is live, the first to end first, and finds it by campaign, program or code', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons');
+  await expect(rowsOf(page).nth(1)).toContainText('ends today');
+  await expect(page.getByText(/^\d+ live$/)).toBeVisible();
+  const shown = Number(/\d+/.exec((await page.getByText(/^\d+ live$/).textContent()) ?? '')?.[0]);
+  expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
+
+  const search = page.getByRole('searchbox', { name: 'Search coupons' });
+  for (const [text, row] of [
+    ['rattan', 'Rattan days'],
+    ['sukan sentral', 'Marathon month'],
+    ['étÉ40', 'Soldes d’été'],
+    ['harian delivery', 'Free delivery week'],
+  ] as const) {
+    await search.fill(text);
+    await expect(rowOf(page, row)).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(2);
+  }
+  // Ended yesterday, ended long ago, begins in days.
+  for (const code of ['SEMALAM', 'TUAI15', 'TAHUNBARU']) {
+    await search.fill(code);
+    await expect(page.getByText('No live coupon or campaign matches')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', String(shown + 1));
+  expect(await page.title()).toBe('Linkmint workspace');
+});
+
+test('filters by program, category, country, coupon and banner, in the address', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+  await expect(rowOf(page, 'Sarong season')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
+  await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
+  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Coupons only' }).check();
+  await expect(rowOf(page, 'Kebaya week')).toBeHidden();
+  await page.goBack();
+  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'With banner' }).check();
+  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+
+  const second = await extension.openWorkspace('#/coupons');
+  await second.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Sukan Sentral' });
+  await expect(rowsOf(second)).toHaveCount(2);
+  await expect(rowOf(second, 'LARI42')).toBeVisible();
+});
+
+test('copies code, link, post and banner HTML, and requests none of it', async ({ extension, sandbox }) => {
+  const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+  await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy code HARIAN10' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied code HARIAN10' })).toBeAttached();
+  expect(await extension.readClipboard()).toBe('HARIAN10');
+  await page.bringToFront();
+  await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy link of 10% off the first basket' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied link of 10% off' })).toBeAttached();
+  const link = await extension.readClipboard();
+  expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
+
+  await page.bringToFront();
+  await page.getByRole('link', { name: '10% off the first basket' }).click();
+  const detail = detailOf(page, '10% off the first basket');
+  await expect(detail.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
+  await expect(detail.getByRole('link')).toHaveText(['Kedai Harian MY']);
+  expect(await detail.getByRole('link').getAttribute('href')).toMatch(/^#\/programs\?id=\d+$/);
+  await detail.getByRole('button', { name: 'Copy post' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied the post' })).toBeAttached();
+  const post = await extension.readClipboard();
+  expect(post.split('\n').slice(0, 3)).toEqual(['Kedai Harian MY', '10% off the first basket', '✂ HARIAN10']);
+  expect(post).toContain(link);
+
+  await page.bringToFront();
+  await detail.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect(page.getByRole('status').filter({ hasText: "Copied the banner's HTML" })).toBeAttached();
+  expect(await extension.readClipboard()).toMatch(
+    new RegExp(
+      `^<a href="${link}" rel="sponsored noopener"><img src="http://img\\.\\S+/banner/300x250/\\d+\\.png" alt="10% off the first basket"></a>$`,
+    ),
+  );
+  // No tracking link is a link: none can be opened by a slip. (The fixture asserts that none was requested.)
+  expect(await page.locator(`a[href^="http"]`).count()).toBe(0);
+  expect(sandbox.control.getStatistics().imageRequests).toEqual([]);
+});
+
+test('hands out no link of a program that does not pay, and shows hostile texts as texts', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
+  await page.getByRole('link', { name: 'Better sleep month' }).click();
+  const paused = detailOf(page, 'Better sleep month');
+  await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
+  await expect(paused.getByText('No link of yours')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+
+  await page.getByRole('searchbox').fill('KAIN');
+  await page.getByRole('link', { name: /document\.title/ }).click();
+  const hostile = page.getByRole('complementary');
+  await expect(hostile.getByRole('heading', { level: 2 })).toHaveText(
+    '<script>document.title="campaign ran"</script> 30% & more',
+  );
+  await expect(hostile.getByRole('button', { name: 'Copy code <b>KAIN</b>&30' })).toBeVisible();
+  await hostile.getByRole('button', { name: 'Copy HTML' }).click();
+  const html = await extension.readClipboard();
+  expect(html).toContain('alt="&lt;script&gt;document.title=&quot;campaign ran&quot;&lt;/script&gt; 30% &amp; more"');
+  await page.bringToFront();
+  await expect(page).toHaveTitle('Linkmint workspace');
+});
+
+test('loads no image before it is allowed, then without a referrer and without moving anything', async ({
+  extension,
+  sandbox,
+}) => {
+  const requests = () => sandbox.control.getStatistics().imageRequests;
+  const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+  await page.getByRole('link', { name: '10% off the first basket' }).click();
+  const detail = detailOf(page, '10% off the first basket');
+  const below = detail.getByRole('button', { name: 'Copy HTML' });
+  await expect(detail.getByText("the service's image hosts would see your IP address")).toBeVisible();
+  const before = await heightAbove(detail, below);
+  await page.getByRole('tab', { name: 'Shops' }).click();
+  await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible();
+  await page.goBack();
+  await expect(below).toBeVisible();
+  expect(requests()).toEqual([]);
+
+  await detail.getByRole('button', { name: 'Show images' }).click();
+  const banner = detail.getByRole('img', { name: 'Banner of 10% off the first basket' });
+  await expect(banner).toHaveJSProperty('naturalWidth', 300);
+  expect(await heightAbove(detail, below)).toBe(before);
+  expect(requests()).toHaveLength(1);
+  expect(requests()[0]?.headers).not.toHaveProperty('referer');
+  expect(requests()[0]?.headers).not.toHaveProperty('origin');
+
+  await page.getByRole('button', { name: 'Hide images' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(detail.getByRole('button', { name: 'Show images' })).toBeVisible();
+  expect(requests()).toHaveLength(1);
+});
+
+test('says so in the same box where the image host is down', async ({ extension }) => {
+  await extension.context.route(/img\.jambatan/, (route) => route.abort());
+  const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+  await page.getByRole('link', { name: '10% off the first basket' }).click();
+  const detail = detailOf(page, '10% off the first basket');
+  const below = detail.getByRole('button', { name: 'Copy HTML' });
+  const before = await heightAbove(detail, below);
+  await detail.getByRole('button', { name: 'Show images' }).click();
+  await expect(detail.getByText('The image could not be loaded.')).toBeVisible();
+  expect(await heightAbove(detail, below)).toBe(before);
+});
+
+test('warns of a copied coupon that ends soon, and asks before it tells by itself', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons?q=BERAS5');
+  await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
+  await page.getByRole('button', { name: 'Copy code BERAS5' }).click();
+  const notice = page.getByRole('note').filter({ hasText: 'A coupon that you copied ends soon' });
+  await expect(notice).toContainText('BERAS5');
+  await expect(notice).toContainText('ends today');
+  await expect(notice.getByRole('button', { name: 'Tell me' })).toBeVisible();
+  expect(await page.evaluate(() => 'notifications' in (globalThis as unknown as { chrome: object }).chrome)).toBe(
+    false,
+  );
+  await extension.killWorker();
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
+test('remembers a coupon copied in the popup', async ({ extension, sandbox }) => {
+  const shop = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  const popup = await extension.openPopup(shop);
+  await popup.getByRole('region', { name: 'Coupons' }).getByRole('button', { name: 'Copy code BERAS5' }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied code BERAS5' })).toBeAttached();
+  const page = await extension.openWorkspace('#/coupons');
+  await expect(page.getByRole('note').filter({ hasText: 'BERAS5' })).toBeVisible();
+});
+
+test('refreshes the list in pages of the minute, with its time, and says why when it cannot', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.openWorkspace('#/coupons');
+  const refresh = page.getByRole('button', { name: 'Refresh coupons' });
+  const before = listCalls(sandbox, 'campaigns/all').length;
+  await expect(page.getByText(/^Listed \d/)).toBeVisible();
+  sandbox.control.addFault({ name: 'delay', path: '/api/campaigns/all', delayMs: 1_000 });
+  await refresh.click();
+  await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
+  expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
+
+  sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all' });
+  await refresh.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(rowsOf(page).nth(1)).toBeVisible();
+  await refresh.click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('works offline with what is stored, and says so for a campaign that is over', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons?id=81015');
+  await expect(page.getByText('This campaign is over')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('This campaign is over')).toBeHidden();
+  await extension.context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Refresh coupons' })).toBeDisabled();
+  await page.getByRole('searchbox').fill('rattan');
+  await expect(rowOf(page, 'Rattan days')).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, 'Rattan days')).toBeVisible();
+  await extension.context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Refresh coupons' })).toBeEnabled();
+});
+
+/** From the detail's title to the element: a click may scroll both. */
+async function heightAbove(detail: Locator, element: Locator): Promise<number> {
+  const top = (await detail.getByRole('heading', { level: 2 }).boundingBox())?.y ?? Number.NaN;
+  return ((await element.boundingBox())?.y ?? Number.NaN) - top;
+}

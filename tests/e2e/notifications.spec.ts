@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+
+/*
+ * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the
+ * one that ships in one line of the manifest: the permission is there from the start.
+ */
+const shipped = process.env.LINKMINT_BUILD ?? '';
+let permitted = '';
+
+test.beforeAll(() => {
+  permitted = mkdtempSync(join(tmpdir(), 'linkmint-permitted-'));
+  cpSync(shipped, permitted, { recursive: true });
+  const path = join(permitted, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  expect(manifest.optional_permissions).toEqual(['notifications']);
+  writeFileSync(path, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'notifications'] }));
+  process.env.LINKMINT_BUILD = permitted;
+});
+test.afterAll(() => {
+  process.env.LINKMINT_BUILD = shipped;
+  rmSync(permitted, { recursive: true, force: true });
+});
+
+test('tells once of each copied coupon that ends soon, whatever becomes of the worker', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/coupons');
+  const copy = async (code: string) => {
+    await page.getByRole('searchbox', { name: 'Search coupons' }).fill(code);
+    await page.getByRole('button', { name: `Copy code ${code}` }).click();
+    await expect(page.getByRole('note').filter({ hasText: code })).toBeVisible();
+  };
+  await copy('BERAS5');
+  await expect(page.getByText('A notification tells you once')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me' })).toBeHidden();
+  await page.evaluate(ringTheHour);
+  await expect.poll(() => readNotifications(page)).toHaveLength(1);
+  const [first] = await readNotifications(page);
+  await page.evaluate(clearNotifications);
+
+  await extension.killWorker();
+  await copy('TODAYONLY');
+  await page.evaluate(ringTheHour);
+  await expect.poll(() => readNotifications(page)).toHaveLength(1);
+  expect(await readNotifications(page)).not.toEqual([first]);
+});
+
+interface Chrome {
+  readonly alarms: { create(name: string, when: { when: number }): Promise<void> };
+  readonly notifications: {
+    getAll(): Promise<Record<string, boolean>>;
+    clear(id: string): Promise<boolean>;
+  };
+}
+
+/** The ids of the browser's notifications in sight. */
+function readNotifications(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const { notifications } = (globalThis as unknown as { chrome: Chrome }).chrome;
+    return Object.keys(await notifications.getAll());
+  });
+}
+
+async function clearNotifications(): Promise<void> {
+  const { notifications } = (globalThis as unknown as { chrome: Chrome }).chrome;
+  for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
+}
+
+/** Lets the hourly alarm ring now. */
+function ringTheHour(): Promise<void> {
+  return (globalThis as unknown as { chrome: Chrome }).chrome.alarms.create('hourly', { when: 0 });
+}

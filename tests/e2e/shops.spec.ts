@@ -1,0 +1,230 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Shops' });
+const rowsOf = (page: Page) => tableOf(page).getByRole('row');
+const ratesOf = async (page: Page) =>
+  (await tableOf(page).locator('.shops-rate').allTextContents()).map((text) => Number(text.replace('%', '')));
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search shops' });
+
+/** A shop's name and page, by the row that is first under a search. */
+async function readShop(page: Page, fragment: string) {
+  await page.goto(`${page.url().split('#')[0]}${fragment}`);
+  const link = rowsOf(page).nth(1).locator('.row-link');
+  const name = (await link.textContent()) ?? '';
+  const rate = (await rowsOf(page).nth(1).locator('.shops-rate').textContent()) ?? '';
+  await link.click();
+  const url = await page.getByRole('complementary', { name }).getByRole('link', { name: /^http/ }).getAttribute('href');
+  await page.getByRole('complementary', { name }).getByRole('button', { name: 'Close' }).click();
+  return { name, rate, url: url ?? '' };
+}
+
+test('lists every shop, the highest rate first, sorts and filters in the address', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/shops');
+  await expect(page.getByText('231 shops')).toBeVisible();
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
+  const rates = await ratesOf(page);
+  expect(rates.length).toBeGreaterThan(10);
+  expect(rates).toEqual([...rates].sort((a, b) => b - a));
+  await page.getByRole('button', { name: 'Extra' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+  const rising = await ratesOf(page);
+  expect(rising).toEqual([...rising].sort((a, b) => a - b));
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Taiwan');
+  await expect(page.getByText('33 shops')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('mall');
+  await page.getByRole('checkbox', { name: 'Running now' }).check();
+  await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
+  for (const lines of await tableOf(page).locator('.shops-name .cell-lines > :nth-child(2)').allTextContents())
+    expect(lines).toBe('mall · Taiwan');
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: 'Running now' })).not.toBeChecked();
+  expect(await page.title()).toBe('Linkmint workspace');
+});
+
+test('finds a shop by its name, its address, or that of a product in it', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/shops');
+  const { name, url } = await readShop(page, '#/shops?country=Malaysia&sort=name');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+  for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
+    await search(page).fill(text);
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(rowsOf(page).nth(1)).toContainText(name);
+  }
+  await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
+  await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await search(page).fill(name.toUpperCase());
+  await expect(rowsOf(page).nth(1)).toContainText(name);
+  await search(page).fill('script');
+  await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
+});
+
+test('leads to the program and copies the link as text', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/shops?country=Malaysia');
+  await expect(rowsOf(page).nth(1).getByRole('link', { name: 'Pasar Raya MY' })).toHaveAttribute(
+    'href',
+    /^#\/programs\?id=\d+$/,
+  );
+  await rowsOf(page)
+    .nth(1)
+    .getByRole('button', { name: /^Copy link of/ })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
+  const link = await extension.readClipboard();
+  expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
+  await page.bringToFront();
+  await rowsOf(page).nth(1).locator('.row-link').click();
+  await expect(page.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
+  await expect(page.locator(`a[href="${link}"]`)).toHaveCount(0);
+
+  // Of a program that has not approved the account there is no link.
+  await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
+  await rowsOf(page).nth(1).locator('.row-link').click();
+  await expect(page.getByText('No link of yours')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+});
+
+test('loads images only when allowed, and keeps the initials where one does not come', async ({
+  extension,
+  sandbox,
+}) => {
+  const requests = () => sandbox.control.getStatistics().imageRequests;
+  const page = await extension.openWorkspace('#/shops');
+  await expect(rowsOf(page).nth(1)).toBeVisible();
+  await rowsOf(page).nth(1).locator('.row-link').click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(requests()).toEqual([]);
+  const link = rowsOf(page).nth(3).locator('.row-link');
+  const before = await link.boundingBox();
+  await page.getByRole('button', { name: 'Show images' }).click();
+  await expect(tableOf(page).locator('img').first()).toHaveJSProperty('naturalWidth', 96);
+  expect(await link.boundingBox()).toEqual(before);
+  expect(requests().every(({ headers }) => headers.referer === undefined)).toBe(true);
+
+  await extension.context.route(/img\.jambatan/, (route) => route.abort());
+  await page.reload();
+  await expect(tableOf(page).locator('.service-image .mark').first()).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+});
+
+test('says so where a rate is none, and sorts it last both ways', async ({ extension, sandbox }) => {
+  const page = await extension.openWorkspace('#/shops?country=Vietnam');
+  await expect(rowsOf(page).nth(1)).toContainText('%');
+  sandbox.control.addVariant('damaged-rates');
+  await page.getByRole('button', { name: 'Refresh shops' }).click();
+  await expect(rowsOf(page).nth(1)).toContainText('not given');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('');
+  await expect(rowsOf(page).nth(1)).toContainText('%');
+  await page.getByRole('button', { name: 'Extra' }).click();
+  await expect(rowsOf(page).nth(1)).toContainText('%');
+});
+
+test('reads a marketplace that lists one shop, and drops what is no longer listed', async ({ extension, sandbox }) => {
+  const page = await extension.openWorkspace('#/shops');
+  await expect(page.getByText('231 shops')).toBeVisible();
+  sandbox.control.addVariant('single-shop');
+  await page.getByRole('button', { name: 'Refresh shops' }).click();
+  await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
+});
+
+test('works offline with what is stored, and says why a refresh failed', async ({ extension, sandbox }) => {
+  const page = await extension.openWorkspace('#/shops');
+  await expect(page.getByText('231 shops')).toBeVisible();
+  sandbox.control.addFault({ name: 'html-502', path: '/api/marketplaceextra/all' });
+  await page.getByRole('button', { name: 'Refresh shops' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('231 shops')).toBeVisible();
+  await extension.context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Refresh shops' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('231 shops')).toBeVisible();
+});
+
+test("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async ({
+  extension,
+}) => {
+  const workspace = await extension.openWorkspace('#/shops');
+  const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+  for (const address of [url, `${url}/product/usb-charger-65-w`]) {
+    const page = await extension.visit(address);
+    const popup = await extension.openPopup(page);
+    const button = popup.getByRole('button', { name: 'Copy deeplink' });
+    await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
+    await expect(popup.getByText(rate, { exact: true })).toBeVisible();
+    const first = await button.boundingBox();
+    await expect(popup.getByRole('meter')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(first);
+    await popup.close();
+    await page.close();
+  }
+});
+
+test('the popup asks the page where its address names no shop, and says nothing where it names none', async ({
+  extension,
+  sandbox,
+}) => {
+  const workspace = await extension.openWorkspace('#/shops');
+  const { name, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+  const another = await readShop(workspace, '#/shops?country=Malaysia&sort=name&order=reversed');
+  const product = sandbox.toSiteUrl('www.pasar-raya', '/my/product/usb-charger-65-w');
+  const openOn = async (head: string, body = '<h1>USB Charger</h1>') => {
+    await extension.context.route(product, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
+    );
+    const popup = await extension.openPopup(await extension.visit(product));
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+    return popup;
+  };
+  const isProduct = '<meta property="og:type" content="product">';
+  const link = `<a href="${url}">Visit the shop</a>`;
+
+  const byCanonical = await openOn(`<link rel="canonical" href="${url}/product/usb-charger-65-w">`);
+  await expect(byCanonical.getByText(`Extra at ${name}`)).toBeVisible();
+  await byCanonical.close();
+  const byLink = await openOn(isProduct, link);
+  await expect(byLink.getByText(`Extra at ${name}`)).toBeVisible();
+  await byLink.close();
+  for (const [head, body] of [
+    ['', '<h1>USB Charger</h1>'],
+    // An advertisement on a page of no product; a link that nobody sees; two shops.
+    ['', link],
+    [isProduct, `<div hidden>${link}</div>`],
+    [isProduct, `${link}<a href="${another.url}">Another</a>`],
+  ] as const) {
+    const popup = await openOn(head, body);
+    const button = popup.getByRole('button', { name: 'Copy deeplink' });
+    const first = await button.boundingBox();
+    expect(await popup.evaluate(askForShop)).toEqual({ ok: true, output: null });
+    await expect(popup.getByText(/Extra at/)).toHaveCount(0);
+    expect(await button.boundingBox()).toEqual(first);
+    await popup.close();
+  }
+});
+
+test('the popup says nothing on a page of no marketplace', async ({ extension, sandbox }) => {
+  const popup = await extension.openPopup(
+    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
+  );
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+  await expect(popup.getByText(/Extra at/)).toHaveCount(0);
+});
+
+/** What the worker answers to the popup's own question, asked once more. */
+async function askForShop(): Promise<unknown> {
+  const { runtime, tabs } = (
+    globalThis as unknown as {
+      chrome: {
+        runtime: { getManifest(): { version: string }; sendMessage(message: object): Promise<unknown> };
+        tabs: { query(filter: object): Promise<readonly { id: number }[]> };
+      };
+    }
+  ).chrome;
+  const [tab] = await tabs.query({ active: true, currentWindow: true });
+  const { version } = runtime.getManifest();
+  return runtime.sendMessage({ linkmint: 'findPageShop', version, input: { tabId: tab?.id } });
+}
