@@ -66,12 +66,10 @@ export function createPopupServices(): PopupServices {
     return { names, DestinationParts };
   };
 
-  const readShops = async (page: PopupPage) => {
-    if (page.kind !== 'web') return null;
+  const readShops = async (url: string) => {
     const database = await databasePromise;
-    const host = toSiteKey(new URL(page.url).hostname);
-    if ((await database.getKeyFromIndex('shops', 'byLinkHost', host)) === undefined) return null;
-    return (await import('./load-shop-part.ts')).loadShopPart(database, page.url);
+    const isShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
+    return isShops ? (await import('./load-shop-part.ts')).loadShopPart(database, url) : null;
   };
 
   const readSnapshot = async (): Promise<PopupSnapshot> => {
@@ -89,7 +87,7 @@ export function createPopupServices(): PopupServices {
       page.kind === 'web'
         ? readPageOffers(database, page.url, settings)
         : { offers: [], isUnsure: false, defaultOfferId: null },
-      readShops(page),
+      page.kind === 'web' ? readShops(page.url) : null,
     ]);
     const best = found.offers[0];
     return {

@@ -1,4 +1,3 @@
-import { cleanUrl } from './clean-url.ts';
 import { toSiteKey } from './match.ts';
 import type { Shop } from './shop.ts';
 
@@ -46,10 +45,14 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   };
 }
 
+/** What a shop's address carries of where a visitor came from. (All that `clean-url.ts` knows is more than a late part should load.) */
+const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
+
 /** Host, path and query in lower case: marketplaces tell no shops apart by case. */
 function toPlace(text: string) {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(cleanUrl(text, { canonicalUrl: null })?.url ?? text);
+  const url = new URL(text);
+  for (const name of [...url.searchParams.keys()]) if (trackingNames.test(name)) url.searchParams.delete(name);
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   return { host: toSiteKey(url.hostname), path: path.toLowerCase(), search: url.search.toLowerCase() };
 }

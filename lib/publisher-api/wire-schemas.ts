@@ -27,12 +27,6 @@ const nullableTextSchema = z.pipe(
   z.transform((value) => (value === null || value === undefined || value === '' ? null : String(value))),
 );
 
-/** A decimal that must stay exact: kept as its text, "0" when absent or not a decimal. */
-const decimalSchema = z.pipe(
-  textSchema,
-  z.transform((value) => (/^-?\d+(\.\d+)?$/.test(value.trim()) ? value.trim() : '0')),
-);
-
 /** An amount of money as the service wrote it: one that is no decimal is shown as such, never taken for nothing. */
 const amountSchema = z.pipe(
   textSchema,

@@ -21,7 +21,11 @@ describe.each(browsers)('the manifest for %s', (browser) => {
 
   it('may ask for hosts later, when the user opts in', () => {
     expect(manifest().optional_host_permissions).toEqual(['*://*/*']);
-    expect(manifest()).not.toHaveProperty('optional_permissions');
+  });
+
+  it('may ask to show notifications later, and for nothing else, as docs/permissions.md explains', () => {
+    expect(manifest()).toMatchObject({ optional_permissions: ['notifications'] });
+    expect(readProjectFile('docs/permissions.md')).toContain('## Optional: `notifications`');
   });
 
   it('puts nothing into pages: no content script, no resource that a page can look for', () => {
@@ -30,15 +34,17 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(manifest()).not.toHaveProperty('externally_connectable');
   });
 
-  it('lets extension pages load their own code and style, and nothing else', () => {
+  it("lets extension pages load their own code and style, the service's images, and nothing else", () => {
     const policy = JSON.stringify(manifest().content_security_policy);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
-    expect(policy).toContain("img-src 'self';");
+    // Over https; over http only from this machine, where a sandbox is.
+    const images = "img-src 'self' https: http://localhost:* http://*.localhost:* http://127.0.0.1:*;";
+    expect(policy).toContain(images);
     // Its own files, the public suffix list, and the service, whose address is the user's to type.
     expect(policy).toContain("connect-src 'self' https: http:;");
-    expect(policy).not.toMatch(/unsafe|data:|blob:|\*/);
+    expect(policy.replace(images, '')).not.toMatch(/unsafe|data:|blob:|\*/);
   });
 });
 

@@ -202,7 +202,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
                   today,
                   nowMs: nowMs(),
                   utcOffsetMinutes: services.utcOffsetMinutes(),
-                  disclosure: '',
+                  disclosure: settings.disclosure,
                 })
               }
               isMarked={isMarked}
