@@ -118,15 +118,7 @@ function MatchedProgram(props: MatchedProgramProps) {
         />
       )}
       <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
-      {snapshot.shops && (
-        <snapshot.shops.Line
-          services={services}
-          shop={snapshot.shops.shop}
-          tabId={page.tabId}
-          offerName={offer.name}
-          today={snapshot.today}
-        />
-      )}
+      {snapshot.shops && <snapshot.shops.Line {...props} offerName={offer.name} />}
       {isAppOnly(offer) && (
         <Notice tone="warn" role="note">
           <p>{t('programAppOnly')}</p>

@@ -9,7 +9,10 @@ import type { ShopLineProps } from './shop-part.ts';
  * The extra commission of the page's shop, under the program's own. What the address tells is there in the first frame;
  * what the page itself has to be asked for comes into a line that is kept free for it.
  */
-export function ShopLine({ services, shop, tabId, offerName, today }: ShopLineProps) {
+export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
+  const { shops, today } = snapshot;
+  const { tabId } = page;
+  const shop = shops?.shop ?? null;
   const [asked, setAsked] = useState<Shop | null>(null);
   const isNamed = shop !== null;
   useEffect(() => {
