@@ -32,9 +32,10 @@ export interface TokenContext {
   readonly preset: string;
   /**
    * This device's next number, from 0. It is never synced: two devices that count on the same number would both use it.
-   * Whoever mints keeps it, and raises it only where {@link usesCounter} says so.
+   * Whoever mints keeps it, and raises it only where {@link usesCounter} says so. Null where it is not drawn yet: the
+   * token then stays.
    */
-  readonly counter: number;
+  readonly counter: number | null;
 }
 
 /**
@@ -77,7 +78,8 @@ export function toTokenValues(context: TokenContext): Readonly<Record<TokenName,
     program: toOneLine(context.program),
     offer_id: toOneLine(context.offerId),
     preset: toOneLine(context.preset),
-    counter: Number.isSafeInteger(context.counter) ? String(context.counter) : '',
+    counter:
+      context.counter === null ? '{counter}' : Number.isSafeInteger(context.counter) ? String(context.counter) : '',
   };
 }
 

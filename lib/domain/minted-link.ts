@@ -17,6 +17,9 @@ export interface MintedLink {
   readonly mintedAtMs: number;
 }
 
+/** Longer addresses are no product pages, and break in messages and mails. */
+export const longestDestination = 8_000;
+
 /** One key for one link: same offer, URL and subs never cost a second call. */
 export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {
   return JSON.stringify([offerId, destinationUrl, ...subIds]);

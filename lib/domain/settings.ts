@@ -12,6 +12,8 @@ export interface Settings {
   readonly serviceUtcOffsetMinutes: number;
   /** Whether merchants' pages show a badge (and a button): needs the merchant pages' permission. */
   readonly showOnMerchantPages: boolean;
+  /** Links of the period that a bulk run leaves for one-click work. */
+  readonly bulkReserve: number;
   /** Countries that the user works in, as the service names them: they break ties between country variants. */
   readonly countries: readonly string[];
   /** Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident. */
@@ -30,6 +32,7 @@ export const defaultSettings: Settings = {
   quotaPeriod: 'calendar-month',
   serviceUtcOffsetMinutes: 480,
   showOnMerchantPages: false,
+  bulkReserve: 10,
   countries: [],
   singleKeyShortcuts: true,
   formatId: 'plain',

@@ -68,6 +68,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       quotaPeriod: z.optional(z.enum(['calendar-month', 'rolling-30-days'])),
       serviceUtcOffsetMinutes: z.optional(z.int().check(z.gte(-720), z.lte(840))),
       showOnMerchantPages: z.optional(z.boolean()),
+      bulkReserve: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
       countries: z.optional(z.array(z.string().check(z.maxLength(100)))),
       singleKeyShortcuts: z.optional(z.boolean()),
       formatId: z.optional(presetIdSchema),

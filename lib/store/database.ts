@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { BulkInputLine, BulkLine, BulkRun } from '../domain/bulk-run.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { Conversion } from '../domain/conversion.ts';
@@ -171,21 +172,6 @@ export interface ReportState {
   readonly seenAtMs: number | null;
 }
 
-/** A bulk run: many destinations, minted one after another. */
-export interface BulkRun {
-  readonly runId: string;
-  readonly createdAtMs: number;
-  readonly state: 'planned' | 'running' | 'paused' | 'done' | 'cancelled';
-}
-
-/** One line of a bulk run. */
-export interface BulkLine {
-  readonly runId: string;
-  /** The line's place in the run, from 0. */
-  readonly index: number;
-  readonly state: string;
-}
-
 /** A coupon whose code the user copied, as it was then: the mirror may be dropped, the copied code is out there. */
 export interface CopiedCoupon extends Pick<Campaign, 'campaignId' | 'offerId' | 'offerName' | 'name' | 'endDate'> {
   readonly voucherCode: string;
@@ -282,6 +268,8 @@ export interface MetaValues {
   };
   /** Hosts of the account's own tracking links. */
   linkHosts: readonly string[];
+  /** Lines on their way into the Bulk tab, from a page's selection. */
+  bulkDraft: readonly BulkInputLine[];
   /** The corner that the on-page button was last moved to: for sites without a choice of their own. */
   buttonCorner: ButtonCorner;
   /** Where the loading of conversions stands; absent when none is under way. */
@@ -325,7 +313,11 @@ export interface LinkmintDatabase extends DBSchema {
   offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };
   copiedCoupons: { key: string; value: CopiedCoupon };
   bulkRuns: { key: string; value: BulkRun };
-  bulkLines: { key: [string, number]; value: BulkLine; indexes: { byRunAndState: [string, string] } };
+  bulkLines: {
+    key: [string, number];
+    value: BulkLine;
+    indexes: { byRunAndState: [string, string]; byRunAndRevision: [string, number] };
+  };
   conversions: {
     key: string;
     value: ConversionRecord;
@@ -389,9 +381,9 @@ const rungs: readonly ((database: Database) => void)[] = [
     offerChanges.createIndex('byOffer', 'offerId');
     database.createObjectStore('copiedCoupons', { keyPath: 'campaignId' });
     database.createObjectStore('bulkRuns', { keyPath: 'runId' });
-    database
-      .createObjectStore('bulkLines', { keyPath: ['runId', 'index'] })
-      .createIndex('byRunAndState', ['runId', 'state']);
+    const bulkLines = database.createObjectStore('bulkLines', { keyPath: ['runId', 'index'] });
+    bulkLines.createIndex('byRunAndState', ['runId', 'state']);
+    bulkLines.createIndex('byRunAndRevision', ['runId', 'revision']);
     const conversions = database.createObjectStore('conversions', { keyPath: 'conversionId' });
     conversions.createIndex('byCurrencyAndTime', ['askedCurrency', 'convertedAt']);
     conversions.createIndex('byOpenSince', 'openSince');

@@ -84,6 +84,7 @@ function parseSettings(stored: Fields): Settings {
     quotaPeriod: stored.quotaPeriod === 'rolling-30-days' ? 'rolling-30-days' : quotaPeriod,
     serviceUtcOffsetMinutes: toInteger(stored.serviceUtcOffsetMinutes, -720, 840) ?? serviceUtcOffsetMinutes,
     showOnMerchantPages: stored.showOnMerchantPages === true,
+    bulkReserve: toInteger(stored.bulkReserve, 0, 1_000_000) ?? defaultSettings.bulkReserve,
     countries: Array.isArray(stored.countries)
       ? stored.countries.filter((country) => typeof country === 'string')
       : countries,

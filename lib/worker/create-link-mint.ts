@@ -1,7 +1,7 @@
 import { toOneLine } from '../domain/expand-tokens.ts';
 import { longestTitle } from '../domain/kept-link.ts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
-import { type MintedLink, type MintOutcome, toReuseKey } from '../domain/minted-link.ts';
+import { longestDestination, type MintedLink, type MintOutcome, toReuseKey } from '../domain/minted-link.ts';
 import { canMint } from '../domain/offer.ts';
 import { isSafeTrackingLink } from '../domain/safe-link.ts';
 import { findTooLongSubId } from '../domain/sub-ids.ts';
@@ -24,12 +24,9 @@ import type { OfferMirror } from './create-offer-mirror.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { SubIdExpander } from './create-sub-id-expander.ts';
+import { isOfferHost } from './is-offer-host.ts';
+import { isRefusedBefore } from './is-refused-before.ts';
 import { noteLinkReuse } from './note-link-reuse.ts';
-
-/** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
-const refusalMemoryMs = 14 * 86_400_000;
-/** Longer addresses are no product pages, and break in messages and mails. */
-const longestDestination = 8_000;
 
 /** One act of the user: which link is wanted. */
 export type MintWish = MessageInput<'mintDeeplink'>;
@@ -41,6 +38,16 @@ export interface LinkMint {
    *   down without spending anything (`rate-limited`, `incorrect-arguments`), or with `unsafe-link` after spending one.
    */
   mint(wish: MintWish): Promise<MintOutcome>;
+  /**
+   * The same in the background lane, for sub-IDs that are expanded already. `signal` ends the wait for a slot (the wish
+   * then fails as `cancelled`), and never a call that is on its way.
+   */
+  mintInBackground(wish: ExpandedWish, signal: AbortSignal): Promise<MintOutcome>;
+}
+
+/** A wish whose sub-IDs are what is sent. */
+export interface ExpandedWish extends Omit<MintWish, 'preset'> {
+  readonly presetName: string | null;
 }
 
 export interface LinkMintDependencies {
@@ -69,7 +76,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   const byRequest = new Map<string, Promise<MintOutcome>>();
   const byLink = new Map<string, Promise<unknown>>();
 
-  async function mint(wish: MintWish): Promise<MintOutcome> {
+  async function mint(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
+    background?.throwIfAborted();
     const current = await connection.read();
     if (current.state === 'signed-out') throw new AppError('not-connected');
     const { serviceUrl } = current;
@@ -92,17 +100,17 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
-    if (!wish.despiteRefusal && (await isRefusedBefore(wish.offerId, destination.hostname))) {
+    if (!wish.despiteRefusal && (await isRefusedBefore(db, wish.offerId, destination.hostname, clock.nowMs()))) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
     const usage = await quota.readUsage();
     if (!wish.overQuota && usage.level === 'reached') return { kind: 'quota-reached' };
     if (!isOnline()) throw new AppError('offline');
 
-    return spend(wish, reuseKey, offer, destination.hostname, serviceUrl);
+    return spend(wish, background, reuseKey, offer, destination.hostname, serviceUrl);
   }
 
-  async function checkDestination(wish: MintWish, offer: OfferRecord): Promise<URL> {
+  async function checkDestination(wish: ExpandedWish, offer: OfferRecord): Promise<URL> {
     const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
     const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
     if (destination === null || !isPage) throw new AppError('unsupported-page');
@@ -115,44 +123,51 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
     const linkHosts = (await readMeta(await database(), 'linkHosts')) ?? [];
     if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
-    const isKnownHost = offer.matchHosts.some(
-      (host) => destination.hostname === host || destination.hostname.endsWith(`.${host}`),
-    );
-    if (!isKnownHost && !wish.despiteRefusal) throw new AppError('host-not-in-program');
+    if (!isOfferHost(offer, destination.hostname) && !wish.despiteRefusal) throw new AppError('host-not-in-program');
     return destination;
-  }
-
-  async function isRefusedBefore(offerId: string, host: string): Promise<boolean> {
-    const verdict = await (await database()).get('verdicts', `${offerId}|${host}`);
-    return verdict?.kind === 'refused' && Math.abs(clock.nowMs() - verdict.atMs) < refusalMemoryMs;
   }
 
   /** Reserved → sent → done | refused | unknown, each on disk before the next. */
   async function spend(
-    wish: MintWish,
+    wish: ExpandedWish,
+    background: AbortSignal | null,
     reuseKey: string,
     offer: OfferRecord,
     host: string,
     serviceUrl: string,
   ): Promise<MintOutcome> {
-    const { requestId, offerId, destinationUrl, subIds, preset } = wish;
+    const { requestId, offerId, destinationUrl, subIds, presetName } = wish;
     const title = toStoredTitle(wish.title);
-    const about = { ...(preset !== undefined && { presetName: preset.name }), ...(title !== '' && { title }) };
+    const about = { ...(presetName !== null && { presetName }), ...(title !== '' && { title }) };
     await quota.reserve({ requestId, offerId, reuseKey, offerName: offer.name, ...about });
     let isSent = false;
+    let isLeaving = false;
+    const waiting = new AbortController();
+    const stopWaiting = () => {
+      // The call is on its way, or as good as: given up now, its answer would be lost and its link with it.
+      if (!isLeaving) waiting.abort();
+    };
+    background?.addEventListener('abort', stopWaiting);
     let trackingLink: string;
     try {
       trackingLink = await call({
-        lane: 'interactive',
-        onWait: (startsAtMs) => void mintProgressItem.write({ requestId, startsAtMs }),
+        lane: background === null ? 'interactive' : 'background',
+        signal: waiting.signal,
+        onWait: (startsAtMs) => {
+          if (background === null) void mintProgressItem.write({ requestId, startsAtMs });
+        },
         beforeSend: async () => {
-          await mintProgressItem.remove();
+          waiting.signal.throwIfAborted();
+          isLeaving = true;
+          if (background === null) await mintProgressItem.remove();
           await quota.markSent(requestId);
           isSent = true;
         },
         afterTokenRejected: async () => {
           isSent = false;
           await quota.markUnsent(requestId);
+          isLeaving = false;
+          if (background?.aborted) waiting.abort();
         },
       }).generateDeeplink({ offerId, url: destinationUrl, subIds });
     } catch (error) {
@@ -160,7 +175,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       return await endWithout(toAppError(error));
     } finally {
       // Only what the popup counts down by: it must not cost a link that is there.
-      await mintProgressItem.remove().catch(() => undefined);
+      if (background === null) await mintProgressItem.remove().catch(() => undefined);
+      background?.removeEventListener('abort', stopWaiting);
     }
 
     if (!isSafeTrackingLink(trackingLink, serviceUrl)) {
@@ -228,10 +244,10 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   }
 
   /** Mints once every wish for the same link has ended. The wish's sub-IDs are those that are sent. */
-  function mintInTurn(wish: MintWish): Promise<MintOutcome> {
+  function mintInTurn(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
     const key = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     const before = byLink.get(key) ?? Promise.resolve();
-    const outcome = before.then(() => mint(wish));
+    const outcome = before.then(() => mint(wish, background));
     const settled = outcome.catch(() => undefined);
     byLink.set(key, settled);
     void settled.then(() => {
@@ -240,16 +256,25 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     return outcome;
   }
 
+  /** One act is under way once, however often it is asked for. */
+  function mintOnce(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome> {
+    const underWay = byRequest.get(requestId);
+    if (underWay !== undefined) return underWay;
+    const outcome = start();
+    byRequest.set(requestId, outcome);
+    void outcome.catch(() => undefined).then(() => byRequest.delete(requestId));
+    return outcome;
+  }
+
   return {
-    mint(wish) {
-      const underWay = byRequest.get(wish.requestId);
-      if (underWay !== undefined) return underWay;
-      // What makes a link the same one is what is sent, so tokens are expanded before anything else.
-      const outcome = subIds.expand(wish).then((expanded) => mintInTurn({ ...wish, subIds: expanded }));
-      byRequest.set(wish.requestId, outcome);
-      void outcome.catch(() => undefined).then(() => byRequest.delete(wish.requestId));
-      return outcome;
-    },
+    mint: ({ preset, ...wish }) =>
+      mintOnce(wish.requestId, async () => {
+        // What makes a link the same one is what is sent, so tokens are expanded before anything else.
+        const expanded = await subIds.expand({ ...wish, preset });
+        return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, null);
+      }),
+
+    mintInBackground: (wish, signal) => mintOnce(wish.requestId, () => mintInTurn(wish, signal)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
 import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
@@ -11,7 +12,7 @@ import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
-import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
+import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
 import { endsWalk } from './ends-walk.ts';

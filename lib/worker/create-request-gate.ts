@@ -1,11 +1,10 @@
+import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import type { CallRecord, Database } from '../store/database.ts';
 
 /** Calls are counted over this span: a minute, and a margin for what the network delays. */
 export const gateWindowMs = 61_500;
-/** Slots of the minute that background work leaves free for the user. */
-export const interactiveReserve = 4;
 /** The call log is kept this long, as the request log. */
 const callLogMs = 24 * 60 * 60_000;
 const firstBackoffMs = 30_000;

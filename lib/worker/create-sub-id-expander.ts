@@ -1,4 +1,4 @@
-import { expandSubIds, usesCounter } from '../domain/expand-tokens.ts';
+import { expandSubIds, type TokenContext, usesCounter } from '../domain/expand-tokens.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +13,8 @@ export interface SubIdExpander {
    * The same `requestId` gives the same sub-IDs, however often and whenever it is asked for.
    */
   expand(wish: MessageInput<'mintDeeplink'>): Promise<SubIds>;
+  /** Expands a preset's sub-IDs with this device's next number in a context that the caller knows. As stable as `expand`. */
+  draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds>;
 }
 
 export interface SubIdExpanderDependencies {
@@ -25,39 +27,40 @@ export interface SubIdExpanderDependencies {
  * windows never get one number, while a number whose act came to nothing is simply not used.
  */
 export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
+  async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
+    // Read and written in one transaction: whoever comes at the same time waits for it.
+    const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
+    const stored = (await transaction.store.get('tokenCounter')) as MetaValues['tokenCounter'] | undefined;
+    const { next, acts } = stored ?? { next: 1, acts: [] };
+    const known = acts.find((act) => act.requestId === requestId);
+    const expanded = known?.subIds ?? expandSubIds(templates, { ...context, counter: next });
+    if (known === undefined) {
+      const value: MetaValues['tokenCounter'] = {
+        next: templates.some(usesCounter) ? next + 1 : next,
+        acts: [...acts, { requestId, subIds: expanded }].slice(-rememberedActs),
+      };
+      await transaction.store.put(value, 'tokenCounter');
+    }
+    await transaction.done;
+    return expanded;
+  }
+
   return {
+    draw,
+
     async expand({ requestId, offerId, destinationUrl, subIds, preset, title = '' }) {
       if (preset === undefined || !subIds.some((subId) => subId.includes('{'))) return subIds;
-      const db = await database();
-      const program = (await db.get('offers', offerId))?.name ?? '';
-
-      // Read and written in one transaction: whoever comes at the same time waits for it.
-      const transaction = db.transaction('meta', 'readwrite', { durability: 'strict' });
-      const stored = (await transaction.store.get('tokenCounter')) as MetaValues['tokenCounter'] | undefined;
-      const { next, acts } = stored ?? { next: 1, acts: [] };
-      const known = acts.find((act) => act.requestId === requestId);
+      const program = (await (await database()).get('offers', offerId))?.name ?? '';
       const atMs = clock.nowMs();
-      const expanded =
-        known?.subIds ??
-        expandSubIds(subIds, {
-          atMs,
-          utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
-          pageUrl: destinationUrl,
-          title,
-          program,
-          offerId,
-          preset: preset.name,
-          counter: next,
-        });
-      if (known === undefined) {
-        const value: MetaValues['tokenCounter'] = {
-          next: subIds.some(usesCounter) ? next + 1 : next,
-          acts: [...acts, { requestId, subIds: expanded }].slice(-rememberedActs),
-        };
-        await transaction.store.put(value, 'tokenCounter');
-      }
-      await transaction.done;
-      return expanded;
+      return draw(requestId, subIds, {
+        atMs,
+        utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+        pageUrl: destinationUrl,
+        title,
+        program,
+        offerId,
+        preset: preset.name,
+      });
     },
   };
 }

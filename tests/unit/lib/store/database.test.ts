@@ -4,7 +4,7 @@ import { openDatabase, readMeta, writeMeta } from '#lib/store/database.ts';
 /** The shape of each released version: a rung without a fixture fails. */
 const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   1: {
-    bulkLines: ['byRunAndState'],
+    bulkLines: ['byRunAndRevision', 'byRunAndState'],
     bulkRuns: [],
     calls: ['byAt'],
     campaignFetches: [],
