@@ -1,5 +1,5 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
+import { bulkResumeAlarm, reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
 
 /** The hourly look at whether a sync, or a look at the last conversions, is due. */
 export const hourlyAlarm = 'hourly';
@@ -8,6 +8,7 @@ export const hourlyAlarm = 'hourly';
 export function createAlarmHandlers({
   coupons,
   logger,
+  bulk,
   sync,
   reports,
   quota,
@@ -15,12 +16,14 @@ export function createAlarmHandlers({
   return {
     [resumeAlarm]: () => sync.runIfDue(),
     [reportsResumeAlarm]: () => reports.runIfDue(),
+    [bulkResumeAlarm]: () => bulk.wake(),
     [hourlyAlarm]: async () => {
       await quota.publish();
       // A coupon that cannot be told of must not keep the programs from being listed.
       await coupons.tellEnding().catch((error: unknown) => logger.warn('coupons', toAppError(error).code));
+      await bulk.dropOld();
       // A first walk takes hours: neither waits for the other to end, only for its slots.
-      await Promise.all([sync.runIfDue(), reports.runIfDue()]);
+      await Promise.all([sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
     },
   };
 }

@@ -7,6 +7,9 @@ import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createAccount, type ObserveNetworkErrors } from '#lib/worker/create-account.ts';
+import { createBulkPlanner } from '#lib/worker/create-bulk-planner.ts';
+import { createBulkQueue } from '#lib/worker/create-bulk-queue.ts';
+import { createBulkStore } from '#lib/worker/create-bulk-store.ts';
 import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
 import { createClipboard } from '#lib/worker/create-clipboard.ts';
 import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
@@ -35,9 +38,10 @@ import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
 import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
 import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 
-/** The alarms that wake a killed worker to go on with its sync, and with loading conversions. */
+/** The alarms that wake a killed worker to go on with its sync, with loading conversions, and with its bulk run. */
 export const resumeAlarm = 'sync-resume';
 export const reportsResumeAlarm = 'reports-resume';
+export const bulkResumeAlarm = 'bulk-resume';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -124,6 +128,23 @@ export function createServices(seams: Seams) {
   const presets = createPresetKeeper({ random });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, subIds, isOnline });
+  const bulk = createBulkQueue({
+    database,
+    clock,
+    random,
+    logger,
+    store: createBulkStore({ database }),
+    planner: createBulkPlanner({ database, clock }),
+    mint,
+    quota,
+    gate,
+    connection,
+    subIds,
+    readSettings,
+    isOnline,
+    isPermitted: hasServicePermission,
+    scheduleResume: scheduleBy(bulkResumeAlarm),
+  });
   const account = createAccount({
     database,
     clock,
@@ -171,6 +192,7 @@ export function createServices(seams: Seams) {
     mint,
     account,
     badge,
+    bulk,
     merchantPages,
     clock,
     random,

@@ -21,7 +21,7 @@ export default defineBackground({
     const ready = services.quota.recover();
     registerListeners(services, ready);
     ready.then(
-      () => Promise.all([services.sync.runIfDue(), services.reports.runIfDue()]),
+      () => Promise.all([services.sync.runIfDue(), services.reports.runIfDue(), services.bulk.wake()]),
       (error: unknown) => services.logger.warn('boot', toAppError(error).code),
     );
   },

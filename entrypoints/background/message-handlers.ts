@@ -6,14 +6,16 @@ import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import { findPageShop } from '#lib/worker/find-page-shop.ts';
+import { createBulkHandlers } from './bulk-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of the protocol; what each does is in the service that it names. */
 export function createMessageHandlers(services: Services) {
-  const { account, badge, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = services;
+  const { account, badge, bulk, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = services;
   const { merchantPages, mint, pageSurface, presets, quota, reports, sync } = services;
   const oneClickHandlers = createOneClickHandlers(services);
+  const bulkHandlers = createBulkHandlers(services);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
   /** Changes what the user chose for a site; the record goes with the last choice. */
@@ -33,6 +35,7 @@ export function createMessageHandlers(services: Services) {
     },
     signOut: async () => {
       await account.signOut();
+      bulk.recheck();
       return undefined;
     },
     syncNow: async () => {
@@ -40,6 +43,7 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     wake: async () => {
+      void bulk.wake();
       void sync.runIfDue();
       void reports.runIfDue();
       return undefined;
@@ -64,6 +68,7 @@ export function createMessageHandlers(services: Services) {
         return settings;
       });
       gate.recheck();
+      bulk.recheck();
       if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await pageSurface.restoreButtons();
       await merchantPages.apply();
       return undefined;
@@ -129,6 +134,7 @@ export function createMessageHandlers(services: Services) {
     },
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
     describePage: ({ tabId }) => describePage(tabId),
+    ...bulkHandlers.messages,
     pageMatched: async (_input, sender) => {
       const pageUrl = toPageUrl(sender);
       if (sender.tab?.id === undefined || pageUrl === null) return undefined;

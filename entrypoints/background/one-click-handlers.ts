@@ -10,6 +10,8 @@ import type { Services } from './create-services.ts';
 /** The command's name in the manifest. */
 const copyCommand = 'copy-deeplink';
 const menuIds = { page: 'copy-page', link: 'copy-link' } as const;
+/** The entry that fills the Bulk tab. */
+export const selectionMenuId = 'bulk-selection';
 const webPages = ['http://*/*', 'https://*/*'];
 /** Shorter waits are over before they are read. */
 const tellableWaitMs = 2_000;
@@ -81,6 +83,12 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
         title: t('menuCopyLink'),
         contexts: ['link'],
         targetUrlPatterns: webPages,
+      });
+      browser.contextMenus.create({
+        id: selectionMenuId,
+        title: t('menuBulkSelection'),
+        contexts: ['selection'],
+        documentUrlPatterns: webPages,
       });
     },
   };

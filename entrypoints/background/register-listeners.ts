@@ -6,9 +6,10 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/create-account.ts';
 import { createAlarmHandlers, hourlyAlarm } from './alarm-handlers.ts';
+import { createBulkHandlers } from './bulk-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createMessageHandlers } from './message-handlers.ts';
-import { createOneClickHandlers } from './one-click-handlers.ts';
+import { createOneClickHandlers, selectionMenuId } from './one-click-handlers.ts';
 
 /**
  * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
@@ -33,12 +34,15 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
   });
 
   const oneClick = createOneClickHandlers(services);
+  const { takeSelection } = createBulkHandlers(services);
   const report = (event: string) => (error: unknown) => services.logger.warn(event, toAppError(error).code);
   browser.commands.onCommand.addListener((name, tab) => {
     void ready.then(() => oneClick.onCommand(name, tab)).catch(report('command'));
   });
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    void ready.then(() => oneClick.onMenuClick(info, tab)).catch(report('menu'));
+    void ready
+      .then(() => (info.menuItemId === selectionMenuId ? takeSelection(info, tab) : oneClick.onMenuClick(info, tab)))
+      .catch(report('menu'));
   });
 
   browser.runtime.onInstalled.addListener(() => {
@@ -69,6 +73,7 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
   listenToNotifications();
 
   const applyPermissions = () => {
+    services.bulk.recheck();
     void ready.then(() => services.merchantPages.apply());
   };
   browser.permissions.onAdded.addListener(() => {

@@ -132,6 +132,13 @@ export interface BulkRun {
   readonly endedAtMs: number | null;
 }
 
+/** What the user changes in a plan. */
+export type BulkLineChange =
+  /** `use-destination`: the destination that its tracking link names, in the place of the link. */
+  | { readonly kind: 'remove' | 'use-destination' }
+  /** The program, for the line and for those of the same site that wait for the same choice. */
+  | { readonly kind: 'program'; readonly offerId: string };
+
 /** Why the user's act changed nothing. */
 export type BulkProblem =
   /** Another run goes on or is paused. */

@@ -1,5 +1,6 @@
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
+import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
@@ -41,6 +42,18 @@ const importedLinkSchema = z.object({
   lastReusedAtMs: timeSchema,
   note: importedText('note'),
   tags: tagsSchema,
+});
+const bulkRunSchema = z.object({ runId: idSchema });
+const bulkIndexSchema = z.int().check(z.gte(0), z.lte(maxBulkLines));
+const bulkPresetSchema = z.union([
+  z.strictObject({ kind: z.enum(['auto', 'none']) }),
+  z.strictObject({ kind: z.literal('preset'), presetId: presetIdSchema }),
+]);
+const bulkLineSchema: z.ZodMiniType<BulkInputLine> = z.object({
+  url: z.string().check(z.maxLength(100_000)),
+  program: z.string().check(z.maxLength(1_000)),
+  subIds: subIdsSchema,
+  title: z.string().check(z.maxLength(1_000)),
 });
 
 /** The rules of every message; what is not here does not compile. */
@@ -155,6 +168,37 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   couponCopied: { from: 'page', schema: z.object({ campaignId: idSchema }) },
   findPageShop: { from: 'page', schema: z.object({ tabId: z.int() }) },
   describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },
+  planBulk: {
+    from: 'page',
+    // More than a run may have are told in words.
+    schema: z.object({ lines: z.array(bulkLineSchema).check(z.maxLength(50_000)), preset: bulkPresetSchema }),
+  },
+  replanBulk: { from: 'page', schema: z.object({ runId: idSchema, preset: bulkPresetSchema }) },
+  changeBulkLine: {
+    from: 'page',
+    schema: z.object({
+      runId: idSchema,
+      index: bulkIndexSchema,
+      change: z.union([
+        z.strictObject({ kind: z.enum(['remove', 'use-destination']) }),
+        z.strictObject({ kind: z.literal('program'), offerId: idSchema }),
+      ]),
+    }),
+  },
+  startBulk: { from: 'page', schema: bulkRunSchema },
+  pauseBulk: { from: 'page', schema: bulkRunSchema },
+  resumeBulk: { from: 'page', schema: bulkRunSchema },
+  cancelBulk: { from: 'page', schema: bulkRunSchema },
+  retryBulkLines: {
+    from: 'page',
+    schema: z.object({
+      runId: idSchema,
+      indexes: z.array(bulkIndexSchema).check(z.maxLength(maxBulkLines)),
+      despiteUnknown: z.boolean(),
+    }),
+  },
+  discardBulk: { from: 'page', schema: bulkRunSchema },
+  takeBulkDraft: { from: 'page', schema: nothingSchema },
   pageMatched: { from: 'content', schema: nothingSchema },
   mintHere: {
     from: 'content',

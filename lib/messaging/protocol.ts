@@ -1,4 +1,5 @@
 import type { ImportedLink } from '../domain/imported-link.ts';
+import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';
@@ -23,7 +24,7 @@ export interface Protocol {
   signOut: { input: Record<string, never>; output: undefined };
   /** Starts a sync now, or lets the one that runs go on. */
   syncNow: { input: Record<string, never>; output: undefined };
-  /** Goes on with a sync that a killed worker left. Answers at once. */
+  /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: { input: Record<string, never>; output: undefined };
   /** "Update earnings": loads what is due of the conversions, or goes on with what was left. Answers at once. */
   refreshReports: { input: Record<string, never>; output: undefined };
@@ -118,6 +119,29 @@ export interface Protocol {
   findPageShop: { input: { tabId: number }; output: Shop | null };
   /** The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read. */
   describePage: { input: { tabId: number }; output: { canonicalUrl: string | null; title: string | null } };
+  /** Takes a list in and plans it in the background. Nothing is sent to the service. */
+  planBulk: { input: { lines: readonly BulkInputLine[]; preset: BulkPresetChoice }; output: BulkOutcome };
+  /** Plans the list anew for other sub-IDs. */
+  replanBulk: { input: { runId: string; preset: BulkPresetChoice }; output: BulkOutcome };
+  /** Changes a line of a plan. */
+  changeBulkLine: { input: { runId: string; index: number; change: BulkLineChange }; output: BulkOutcome };
+  /** Begins to mint a planned list. Answers at once, as the next three do; the run is in the database. */
+  startBulk: { input: { runId: string }; output: BulkOutcome };
+  pauseBulk: { input: { runId: string }; output: BulkOutcome };
+  resumeBulk: { input: { runId: string }; output: BulkOutcome };
+  cancelBulk: { input: { runId: string }; output: BulkOutcome };
+  /**
+   * Puts lines that failed, were refused or were skipped back into the queue. Those whose answer was lost only with
+   * `despiteUnknown`: the user has read that each may cost a second link.
+   */
+  retryBulkLines: {
+    input: { runId: string; indexes: readonly number[]; despiteUnknown: boolean };
+    output: BulkOutcome;
+  };
+  /** Forgets a run that is not under way. Its links stay. */
+  discardBulk: { input: { runId: string }; output: BulkOutcome };
+  /** The lines that a page's selection left for the Bulk tab. They are handed over once. */
+  takeBulkDraft: { input: Record<string, never>; output: { lines: readonly BulkInputLine[] } };
   /** From the content script: the page's host is in the match index. The worker looks at the sender's own URL only. */
   pageMatched: { input: Record<string, never>; output: undefined };
   /**

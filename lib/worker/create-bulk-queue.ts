@@ -1,6 +1,7 @@
 import {
   type BulkInputLine,
   type BulkLine,
+  type BulkLineChange,
   type BulkLineState,
   type BulkOutcome,
   type BulkPauseReason,
@@ -42,14 +43,6 @@ const mostLostInARow = 3;
 const mostLimitedInARow = 5;
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * 86_400_000;
-
-/** What the user changes in a plan. */
-export type BulkLineChange =
-  | { readonly kind: 'remove' }
-  /** The program, for the line and for those of the same site that wait for the same choice. */
-  | { readonly kind: 'program'; readonly offerId: string }
-  /** The destination that its tracking link names, in the place of the link. */
-  | { readonly kind: 'use-destination' };
 
 /** The queue of bulk runs. What it knows is on disk: a worker that is killed goes on where it was. */
 export interface BulkQueue {

@@ -1,3 +1,4 @@
+import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '../domain/report-progress.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
@@ -20,7 +21,7 @@ import { emptyReportState } from '../store/read-report-state.ts';
 import { reportProgressItem } from '../store/report-progress-item.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ConversionMirror } from './create-conversion-mirror.ts';
-import { interactiveReserve, type RequestGate } from './create-request-gate.ts';
+import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import { endsWalk } from './ends-walk.ts';
 import { halveSlice, planReport, type ReportOccasion, toSlices } from './report-plan.ts';
