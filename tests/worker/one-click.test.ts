@@ -385,7 +385,7 @@ describe('the shortcut and the menu', () => {
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('make the two entries of the menu anew at each install', async () => {
+  it('make the three entries of the menu anew at each install', async () => {
     const create = vi.fn();
     const removeAll = vi.fn(async () => undefined);
     browser.contextMenus = { create, removeAll } as unknown as typeof browser.contextMenus;
@@ -394,6 +394,7 @@ describe('the shortcut and the menu', () => {
     expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([
       ['Copy deeplink to this page', ['page']],
       ['Copy deeplink to this link', ['link']],
+      ['Add selected links to Bulk', ['selection']],
     ]);
   });
 });
