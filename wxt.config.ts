@@ -107,6 +107,7 @@ export default defineConfig({
     },
     optional_permissions: ['notifications'],
     optional_host_permissions: ['*://*/*'],
+    optional_permissions: ['tabs'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {
       extension_pages: [

@@ -5,8 +5,6 @@ import { noSubIds, type SubIds, withSubId } from './sub-ids.ts';
 /** A list as it was typed, pasted or read from a file. */
 export interface BulkInput {
   readonly lines: readonly BulkInputLine[];
-  /** Where each line stands in the text: its row, from 0. */
-  readonly rows: readonly number[];
   /** Columns of a CSV that are not used, as its header names them. */
   readonly ignoredColumns: readonly string[];
 }
@@ -49,27 +47,26 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   const texts = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const first = texts.find((line) => line.trim() !== '') ?? '';
   const header = parseCsv(first)[0] ?? [];
-  const columns = header.map(toColumn);
+  // Of two columns of one kind the first counts: the tab's own export has the address given and the one that was sent.
+  const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
   if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
-  const isHeader = (line: string) => line === first && columns.includes('url');
-  const rows = texts.flatMap((line, row) => (line.trim() === '' || isHeader(line) ? [] : [row]));
+  const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
   return {
-    lines: rows.map((row) => {
-      const url = texts[row]?.trim() ?? '';
-      return { url, program: '', subIds: noSubIds, title: titles.get(url) ?? '' };
-    }),
-    rows,
+    lines: (columns.includes('url') ? urls.slice(1) : urls).map((url) => ({
+      url,
+      program: '',
+      subIds: noSubIds,
+      title: titles.get(url) ?? '',
+    })),
     ignoredColumns: [],
   };
 }
 
 function readTable(text: string, columns: readonly (Column | null)[], header: readonly string[]): BulkInput {
-  const lines = parseCsv(text)
-    .slice(1)
-    .map((cells) => toLine(cells, columns));
   return {
-    lines,
-    rows: lines.map((_line, index) => index),
+    lines: parseCsv(text)
+      .slice(1)
+      .map((cells) => toLine(cells, columns)),
     ignoredColumns: header.filter((_name, index) => columns[index] === null),
   };
 }

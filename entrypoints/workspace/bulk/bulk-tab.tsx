@@ -1,7 +1,326 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { NumberSetting } from '#components/number-setting.tsx';
+import { SelectField } from '#components/select-field.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import type { BulkLine, BulkLineState, BulkOutcome, BulkProblem } from '#lib/domain/bulk-run.ts';
+import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLate } from '#lib/ui/use-late.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { Composer } from './composer.tsx';
+import { createBulkServices } from './create-bulk-services.ts';
+import { type LineActs, LineTable } from './line-table.tsx';
+import { PriceLine } from './price-line.tsx';
+import { ResultLine } from './result-line.tsx';
+import { RetryUnknownDialog } from './retry-unknown-dialog.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { toResultLink } from './to-result-link.ts';
+import { useBulk } from './use-bulk.ts';
+import { useList } from './use-list.ts';
+import { writeResultCsv } from './write-result-csv.ts';
 
-export function BulkTab(_props: TabProps) {
-  return <EmptyState title={t('tabBulk')} />;
+const problems: Readonly<Record<BulkProblem, MessageKey>> = {
+  busy: 'bulkProblemBusy',
+  'too-late': 'bulkProblemTooLate',
+  'too-many-lines': 'bulkProblemTooMany',
+};
+
+/** What the table can be narrowed to, in the order of the choice. */
+const filters: readonly {
+  readonly key: string;
+  readonly text: MessageKey;
+  readonly states: readonly BulkLineState[];
+}[] = [
+  { key: 'new', text: 'bulkShowNew', states: ['new'] },
+  { key: 'links', text: 'bulkShowLinks', states: ['done', 'reused', 'duplicate'] },
+  { key: 'problems', text: 'bulkShowProblems', states: ['choose', 'blocked', 'refused', 'failed', 'skipped'] },
+  { key: 'unknown', text: 'bulkShowUnknown', states: ['unknown'] },
+];
+
+/** Many destinations at once: a list, its price, its run, its result. */
+export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
+  const services = useMemo(() => createBulkServices(deps), [deps]);
+  const snapshot = useBulk(services, params.run ?? '');
+  const book = useLate(services.readPresets) ?? emptyPresetBook;
+  const isOnline = useOnline();
+  const [failure, setFailure] = useState<ErrorData | BulkProblem | null>(null);
+  const [said, setSaid] = useState('');
+  const [asking, setAsking] = useState<BulkLine | null>(null);
+
+  const run = snapshot?.run ?? null;
+  const isUnderWay = run?.state === 'running' || run?.state === 'paused';
+  const isPlan = run?.state === 'planned' || run?.state === 'planning';
+  const isComposing = snapshot !== null && !isUnderWay && (run === null || isPlan || params.list === 'new');
+  const hasEnded = !isComposing && (run?.state === 'done' || run?.state === 'cancelled');
+
+  const act = useCallback(async (done: Promise<BulkOutcome>): Promise<boolean> => {
+    setFailure(null);
+    setSaid('');
+    try {
+      const { problem } = await done;
+      setFailure(problem);
+      return problem === null;
+    } catch (cause) {
+      setFailure(toErrorData(cause));
+      return false;
+    }
+  }, []);
+  const onOutcome = useCallback((done: Promise<BulkOutcome>) => void act(done), [act]);
+  const list = useList(services, snapshot, isComposing, onOutcome);
+
+  const { append } = list;
+  useEffect(() => {
+    void services.send('takeBulkDraft', {}).then(
+      ({ lines }) => append(lines),
+      () => undefined,
+    );
+  }, [services, append]);
+
+  if (snapshot === null) return <SkeletonRows label={t('bulkLoading')} count={8} />;
+
+  const byIndex = new Map(snapshot.lines.map((line) => [line.index, line]));
+  const lineAt = (index: number) => byIndex.get(index);
+  const links = isPlan ? [] : snapshot.lines.map((line) => toResultLink(line, lineAt)).filter((link) => link !== null);
+  const failed = snapshot.lines.filter(({ state }) => state === 'failed').map(({ index }) => index);
+  const skipped = snapshot.lines.filter(({ state }) => state === 'skipped').map(({ index }) => index);
+  const runId = run?.runId ?? '';
+
+  const takeTabs = async (isAllowed: Promise<boolean>) => {
+    setFailure(null);
+    try {
+      if (!(await isAllowed)) return setSaid(t('bulkTabsRefused'));
+      const tabs = await services.readOpenTabs();
+      append(tabs);
+      setSaid(t('bulkTabsTaken', tabs.length, [formatNumber(tabs.length)]));
+    } catch (cause) {
+      setFailure(toErrorData(cause));
+    }
+  };
+  const copy = async (text: string, done: string) => {
+    setFailure(null);
+    setSaid('');
+    setSaid((await services.copyText(text)) ? done : t('copyFailedPlain'));
+  };
+  const acts: LineActs = {
+    copy: (line, link) => void copy(link, t('bulkCopied', [String(line.index + 1)])),
+    remove: (line) => {
+      const at = snapshot.lines.findIndex(({ index }) => index === line.index);
+      void act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'remove' } })).then(
+        (isDone) => isDone && list.follow((lines) => lines.filter((_line, index) => index !== at)),
+      );
+    },
+    useDestination: (line) => {
+      const at = snapshot.lines.findIndex(({ index }) => index === line.index);
+      const url = line.trackedUrl ?? '';
+      void act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'use-destination' } })).then(
+        (isDone) =>
+          isDone && list.follow((lines) => lines.map((each, index) => (index === at ? { ...each, url } : each))),
+      );
+    },
+    chooseProgram: (line, offerId) =>
+      void act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'program', offerId } })),
+    retry: (line) => retry([line.index], false),
+    retryUnknown: setAsking,
+  };
+  function retry(indexes: readonly number[], despiteUnknown: boolean) {
+    void act(services.send('retryBulkLines', { runId, indexes, despiteUnknown }));
+  }
+
+  const show = filters.find(({ key }) => key === params.show);
+  const shownLines =
+    show === undefined ? snapshot.lines : snapshot.lines.filter(({ state }) => show.states.includes(state));
+  const hasTable = run !== null && (isPlan || !isComposing) && snapshot.lines.length > 0;
+  const ended = snapshot.runs.filter(({ state }) => state === 'done' || state === 'cancelled');
+  const isConnected = shell.connection.state === 'connected';
+  const hasWork = run !== null && run.counts.new + run.counts.reused + run.counts.duplicate > 0;
+
+  const reserveSetting = (
+    <NumberSetting
+      label={t('bulkReserve')}
+      value={shell.settings.bulkReserve}
+      min={0}
+      max={1_000_000}
+      onSave={(bulkReserve) =>
+        void services.send('saveSettings', { bulkReserve }).catch((cause: unknown) => setFailure(toErrorData(cause)))
+      }
+    />
+  );
+
+  return (
+    <div class="bulk-tab tab-list">
+      <div class="tab-head">
+        {isComposing && (
+          <Composer
+            text={list.text}
+            lineCount={list.input.lines.length}
+            ignoredColumns={list.input.ignoredColumns}
+            preset={list.preset}
+            book={book}
+            onText={list.setText}
+            onFile={(file) => void file.text().then(list.setText, (cause) => setFailure(toErrorData(cause)))}
+            onTabs={() => void takeTabs(services.requestTabs())}
+            onPreset={list.setPreset}
+          >
+            {reserveSetting}
+          </Composer>
+        )}
+        {isPlan && run !== null && <PriceLine run={run} lines={snapshot.lines} snapshot={shell} />}
+        {isUnderWay && run !== null && <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} />}
+        {hasEnded && run !== null && <ResultLine run={run} />}
+        {!isPlan && !isComposing && run !== null && run.counts.unknown > 0 && (
+          <Notice
+            tone="warn"
+            role="note"
+            title={t('bulkUnknownTitle', run.counts.unknown, [formatNumber(run.counts.unknown)])}
+          >
+            <p>{t('bulkUnknownText')}</p>
+          </Notice>
+        )}
+        {isComposing && !isOnline && (
+          <Notice tone="plain" role="note">
+            <p>{t('bulkOffline')}</p>
+          </Notice>
+        )}
+        {failure !== null && <Failure failure={failure} nowMs={services.nowMs()} />}
+        <div class="toolbar bulk-toolbar">
+          {isPlan && (
+            <>
+              <Button
+                look="primary"
+                isDisabled={run?.state !== 'planned' || !hasWork || !isConnected}
+                onClick={() => void act(services.send('startBulk', { runId }))}
+              >
+                {t('bulkStart')}
+              </Button>
+              {!isConnected && <span class="muted">{t('bulkNotConnected')}</span>}
+            </>
+          )}
+          {run?.state === 'running' && (
+            <Button onClick={() => void act(services.send('pauseBulk', { runId }))}>{t('bulkPause')}</Button>
+          )}
+          {run?.state === 'paused' && (
+            <Button look="primary" onClick={() => void act(services.send('resumeBulk', { runId }))}>
+              {t('bulkResume')}
+            </Button>
+          )}
+          {isUnderWay && (
+            <Button onClick={() => void act(services.send('cancelBulk', { runId }))}>{t('bulkCancel')}</Button>
+          )}
+          {!isComposing && links.length > 0 && (
+            <Button
+              look={hasEnded ? 'primary' : 'plain'}
+              onClick={() =>
+                void copy(links.join('\n'), t('bulkCopiedAll', links.length, [formatNumber(links.length)]))
+              }
+            >
+              {t('bulkCopyAll')}
+            </Button>
+          )}
+          {!isComposing && run !== null && (
+            <Button
+              onClick={() =>
+                services.saveCsv('linkmint-bulk.csv', writeResultCsv(run, snapshot.lines, services.nowMs()))
+              }
+            >
+              {t('bulkExport')}
+            </Button>
+          )}
+          {!isComposing && run?.state !== 'running' && failed.length > 0 && (
+            <Button onClick={() => retry(failed, false)}>{t('bulkRetryFailed')}</Button>
+          )}
+          {hasEnded && skipped.length > 0 && <Button onClick={() => retry(skipped, false)}>{t('bulkMintRest')}</Button>}
+          {hasEnded && (
+            <>
+              <Button onClick={() => setParams({ list: 'new', run: '', show: '' }, 'push')}>{t('bulkNewList')}</Button>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setParams({ run: '', show: '' }, 'replace');
+                  void act(services.send('discardBulk', { runId }));
+                }}
+              >
+                {t('bulkDiscard')}
+              </Button>
+            </>
+          )}
+          <span role="status" class="muted">
+            {said}
+          </span>
+          <div class="toolbar-end bulk-views">
+            {hasTable && (
+              <SelectField
+                label={t('bulkShow')}
+                isLabelHidden
+                value={show?.key ?? ''}
+                options={[
+                  { value: '', text: t('bulkShowAll') },
+                  ...filters.map(({ key, text }) => ({ value: key, text: t(text) })),
+                ]}
+                onChange={(key) => setParams({ show: key }, 'replace')}
+              />
+            )}
+            {!isUnderWay && ended.length > (hasEnded ? 1 : 0) && (
+              <SelectField
+                label={t('bulkEarlier')}
+                isLabelHidden
+                value={hasEnded ? runId : ''}
+                options={[
+                  ...(hasEnded ? [] : [{ value: '', text: t('bulkEarlier') }]),
+                  ...ended.map((each) => ({
+                    value: each.runId,
+                    text: t('bulkEarlierOf', [
+                      formatInstant(each.createdAtMs, 'day-and-time'),
+                      formatNumber(each.counts.done),
+                    ]),
+                  })),
+                ]}
+                onChange={(id) => setParams({ run: id, list: '', show: '' }, 'push')}
+              />
+            )}
+          </div>
+        </div>
+        {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}
+      </div>
+      {hasTable ? (
+        <LineTable run={run} lines={shownLines} lineAt={lineAt} acts={acts} nowMs={services.nowMs()} />
+      ) : (
+        <EmptyState title={t('bulkEmptyTitle')}>{t('bulkEmptyText')}</EmptyState>
+      )}
+      {asking !== null && (
+        <RetryUnknownDialog
+          line={asking}
+          onMint={() => {
+            setAsking(null);
+            retry([asking.index], true);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Failure({ failure, nowMs }: { readonly failure: ErrorData | BulkProblem; readonly nowMs: number }) {
+  if (typeof failure === 'string') {
+    return (
+      <Notice tone="bad" role="alert">
+        <p>{t(problems[failure])}</p>
+      </Notice>
+    );
+  }
+  const { text, next } = describeError(failure, nowMs);
+  return (
+    <Notice tone="bad" role="alert" title={text}>
+      <p>{next}</p>
+    </Notice>
+  );
 }

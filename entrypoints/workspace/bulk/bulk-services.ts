@@ -1,0 +1,28 @@
+import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { send } from '#lib/messaging/send.ts';
+
+/** A tab of the browser that may be a destination. */
+export interface OpenTab {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** What the Bulk tab needs of the world outside it. */
+export interface BulkServices {
+  nowMs(): number;
+  readonly send: typeof send;
+  /** All runs, the newest first. */
+  readRuns(): Promise<readonly BulkRun[]>;
+  /** The lines of a run that changed after a revision of it; all after -1. */
+  readLines(runId: string, afterRevision: number): Promise<readonly BulkLine[]>;
+  readPresets(): Promise<PresetBook>;
+  /** Calls back when runs or lines may have changed; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+  /** Asks for the permission to see the addresses of tabs: within the user's gesture. */
+  requestTabs(): Promise<boolean>;
+  /** The web pages that are open, in the windows' order. */
+  readOpenTabs(): Promise<readonly OpenTab[]>;
+  copyText(text: string): Promise<boolean>;
+  saveCsv(name: string, text: string): void;
+}

@@ -1,0 +1,28 @@
+import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { presetBookItem } from '#lib/store/preset-item.ts';
+import { readBulkLines, readBulkRuns } from '#lib/store/read-bulk.ts';
+import { copyText } from '#lib/ui/copy-text.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import type { BulkServices } from './bulk-services.ts';
+
+/** The Bulk tab's composition root. */
+export function createBulkServices({ database, nowMs, requestPermissions, saveFile, send }: TabDeps): BulkServices {
+  return {
+    nowMs,
+    send,
+    readRuns: () => readBulkRuns(database),
+    readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
+    readPresets: () => presetBookItem.read(),
+    watch: (onChange) => watchDataChanges(['bulk'], onChange),
+    requestTabs: () => requestPermissions({ permissions: ['tabs'] }),
+    async readOpenTabs() {
+      const tabs = await browser.tabs.query({});
+      return tabs.flatMap(({ url = '', title = '' }) =>
+        /^https?:/.test(url) ? [{ url, title: title.slice(0, 300) }] : [],
+      );
+    },
+    copyText,
+    saveCsv: (name, text) => saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),
+  };
+}

@@ -1,0 +1,99 @@
+import type { BulkBlockReason, BulkLine, BulkLineState, BulkPauseReason, BulkRun } from '#lib/domain/bulk-run.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'plain';
+
+const stateMarks: Readonly<Record<BulkLineState, readonly [MessageKey, Tone]>> = {
+  raw: ['bulkStateRaw', 'plain'],
+  reused: ['bulkStateReused', 'good'],
+  new: ['bulkStateNew', 'plain'],
+  duplicate: ['bulkStateDuplicate', 'plain'],
+  choose: ['bulkStateChoose', 'warn'],
+  blocked: ['bulkStateBlocked', 'bad'],
+  done: ['bulkStateDone', 'good'],
+  refused: ['bulkStateRefused', 'bad'],
+  failed: ['bulkStateFailed', 'bad'],
+  unknown: ['bulkStateUnknown', 'warn'],
+  skipped: ['bulkStateSkipped', 'plain'],
+  removed: ['bulkStateSkipped', 'plain'],
+};
+
+/** A line's state in one word or two. */
+export function toStateMark(line: BulkLine, run: BulkRun): { readonly text: string; readonly tone: Tone } {
+  if (run.current === line.index && run.state === 'running') return { text: t('bulkStateCurrent'), tone: 'plain' };
+  if (line.state === 'new' && run.startedAtMs !== null) return { text: t('bulkStateQueued'), tone: 'plain' };
+  const [key, tone] = stateMarks[line.state];
+  return { text: t(key), tone };
+}
+
+const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
+  'not-an-address': 'bulkReasonNotAddress',
+  'address-too-long': 'bulkReasonTooLong',
+  'tracking-link': 'bulkReasonTrackingLink',
+  'no-program': 'bulkReasonNoProgram',
+  'program-unknown': 'bulkReasonProgramUnknown',
+  'host-not-in-program': 'bulkReasonHost',
+  'program-unavailable': 'bulkReasonUnavailable',
+  'sub-id-too-long': 'bulkReasonSubId',
+  'refused-before': 'bulkReasonRefusedBefore',
+};
+
+/** Statuses of a program as they stand in a sentence. */
+const statuses: Readonly<Record<string, MessageKey>> = {
+  paused: 'bulkStatusPaused',
+  pending: 'bulkStatusPending',
+  rejected: 'bulkStatusRejected',
+  blocked: 'bulkStatusBlocked',
+  none: 'bulkStatusNone',
+};
+
+/** Why the line is as it is, in a sentence; empty where its state says it all. */
+export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): string {
+  if (line.reason !== null && line.state === 'blocked') return toBlockSentence(line.reason, line.subject);
+  switch (line.state) {
+    case 'duplicate':
+      return t('bulkDuplicateOf', [String((line.duplicateOf ?? 0) + 1)]);
+    case 'choose':
+      return t('bulkChooseReason');
+    case 'refused':
+      return line.landingLink === null ? t('bulkRefusedReason') : t('bulkRefusedLanding');
+    case 'failed':
+      return line.error === null ? '' : describeError(line.error, nowMs).text;
+    case 'unknown':
+      return run.startedAtMs === null ? t('bulkUnknownBefore') : t('bulkUnknownReason');
+    case 'new':
+      return line.isAppOnly ? t('bulkAppOnly') : '';
+    default:
+      return '';
+  }
+}
+
+function toBlockSentence(reason: BulkBlockReason, subject: string): string {
+  if (reason !== 'program-unavailable') return t(reasons[reason], [subject]);
+  return t(statuses[subject] ?? 'bulkReasonUnavailable');
+}
+
+/** Why lines cannot be minted, each reason once with its number, most frequent first. */
+export function summariseReasons(lines: readonly BulkLine[]): string {
+  const counts = new Map<string, number>();
+  for (const { state, reason, subject } of lines) {
+    if (state !== 'blocked' || reason === null) continue;
+    const sentence = toBlockSentence(reason, subject);
+    counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([sentence, count]) => t('bulkReasonCount', [String(count), sentence]))
+    .join(' ');
+}
+
+/** Why a run stands still, and what to do next. */
+export function toPauseText(reason: BulkPauseReason, reserve: number, nowMs: number): string {
+  if (reason === 'user') return t('bulkPausedUser');
+  if (reason === 'quota-reserve') return t('bulkPausedReserve', [String(reserve)]);
+  if (reason === 'answers-lost') return t('bulkPausedLost');
+  if (reason === 'rate-limited') return t('bulkPausedLimited');
+  const { text, next } = describeError({ code: reason }, nowMs);
+  return `${text} ${next}`;
+}

@@ -1,0 +1,202 @@
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toLineReason, toStateMark } from './describe-line.ts';
+import { toResultLink } from './to-result-link.ts';
+
+/** What can be done to one line. */
+export interface LineActs {
+  copy(line: BulkLine, link: string): void;
+  remove(line: BulkLine): void;
+  useDestination(line: BulkLine): void;
+  chooseProgram(line: BulkLine, offerId: string): void;
+  retry(line: BulkLine): void;
+  /** The answer was lost: the user is asked first. */
+  retryUnknown(line: BulkLine): void;
+}
+
+interface LineTableProps {
+  readonly run: BulkRun;
+  /** The lines to show. */
+  readonly lines: readonly BulkLine[];
+  readonly lineAt: (index: number) => BulkLine | undefined;
+  readonly acts: LineActs;
+  readonly nowMs: number;
+}
+
+/** Two lines of text and the space around them. */
+const rowHeight = 54;
+
+/** The lines of a run: what each is for, what it comes to, and what can be done about it. */
+export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
+  const columns: readonly TableColumn<BulkLine>[] = [
+    { key: 'number', header: '#', track: '64px', isNumeric: true, cell: ({ index }) => index + 1 },
+    {
+      key: 'destination',
+      header: t('bulkColumnDestination'),
+      track: 'minmax(180px, 3fr)',
+      cell: (line) => <Destination line={line} />,
+    },
+    {
+      key: 'program',
+      header: t('bulkColumnProgram'),
+      track: 'minmax(150px, 1.5fr)',
+      cell: (line) => <Program line={line} run={run} acts={acts} />,
+    },
+    {
+      key: 'subs',
+      header: t('bulkColumnSubIds'),
+      track: 'minmax(90px, 1fr)',
+      isWideOnly: true,
+      cell: ({ subIds }) => {
+        const text = subIds.map((subId) => subId || '–').join(' · ');
+        const isEmpty = subIds.every((subId) => subId === '');
+        return isEmpty ? null : (
+          <span class="cell-text bulk-code" title={text}>
+            {text.replace(/(?: · –)+$/, '')}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'state',
+      header: t('bulkColumnState'),
+      track: 'minmax(200px, 2.4fr)',
+      cell: (line) => <State line={line} run={run} link={toResultLink(line, lineAt)} nowMs={nowMs} />,
+    },
+    {
+      key: 'acts',
+      header: t('bulkColumnActs'),
+      track: '148px',
+      cell: (line) => <Acts line={line} run={run} link={toResultLink(line, lineAt)} acts={acts} />,
+    },
+  ];
+  return (
+    <VirtualTable
+      label={t('bulkTable')}
+      columns={columns}
+      rowCount={lines.length}
+      rowAt={(index) => lines[index]}
+      keyOf={({ index }) => String(index)}
+      rowHeight={rowHeight}
+    />
+  );
+}
+
+function Destination({ line }: { readonly line: BulkLine }) {
+  const shown = line.destinationUrl || line.input.url;
+  const below =
+    line.dropped.length > 0 ? t('bulkDropped', [line.dropped.join(', ')]) : line.input.title || line.input.program;
+  return (
+    <span class="cell-lines" title={line.input.url}>
+      <span class="cell-text">{shown || t('bulkEmptyLine')}</span>
+      {below && <span class="cell-text">{below}</span>}
+    </span>
+  );
+}
+
+interface LineCellProps {
+  readonly line: BulkLine;
+  readonly run: BulkRun;
+  readonly acts: LineActs;
+}
+
+function Program({ line, run, acts }: LineCellProps) {
+  if (run.state !== 'planned' || line.candidates.length === 0) return <span class="cell-text">{line.offerName}</span>;
+  const isChosen = line.state !== 'choose' && line.candidates.some(({ offerId }) => offerId === line.offerId);
+  return (
+    <select
+      class="input"
+      aria-label={t('bulkProgramOf', [String(line.index + 1)])}
+      value={isChosen ? (line.offerId ?? '') : ''}
+      onChange={(event) => acts.chooseProgram(line, event.currentTarget.value)}
+    >
+      {!isChosen && (
+        <option value="" disabled>
+          {t('bulkChooseProgram')}
+        </option>
+      )}
+      {line.candidates.map(({ offerId, name }) => (
+        <option key={offerId} value={offerId}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface StateProps {
+  readonly line: BulkLine;
+  readonly run: BulkRun;
+  readonly link: string | null;
+  readonly nowMs: number;
+}
+
+function State({ line, run, link, nowMs }: StateProps) {
+  const { text, tone } = toStateMark(line, run);
+  const reason = toLineReason(line, run, nowMs);
+  return (
+    <span class="cell-lines bulk-state">
+      <span>
+        <Chip text={text} tone={tone} />
+      </span>
+      {link !== null ? (
+        <span class="cell-text bulk-code" title={link}>
+          {link}
+        </span>
+      ) : (
+        reason !== '' && (
+          <span class="cell-text" title={reason}>
+            {reason}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+interface ActsProps extends LineCellProps {
+  readonly link: string | null;
+}
+
+function Acts({ line, run, link, acts }: ActsProps) {
+  const number = String(line.index + 1);
+  const isPlan = run.state === 'planned';
+  const landing = line.state === 'refused' ? line.landingLink : null;
+  return (
+    <span class="bulk-acts">
+      {link !== null && (
+        <Button look="quiet" label={t('bulkCopyOf', [number])} onClick={() => acts.copy(line, link)}>
+          {t('copy')}
+        </Button>
+      )}
+      {landing !== null && (
+        <Button look="quiet" label={t('bulkCopyLandingOf', [number])} onClick={() => acts.copy(line, landing)}>
+          {t('bulkCopyLanding')}
+        </Button>
+      )}
+      {isPlan && line.trackedUrl !== null && (
+        <Button look="quiet" label={t('bulkUseDestinationOf', [number])} onClick={() => acts.useDestination(line)}>
+          {t('bulkUseDestination')}
+        </Button>
+      )}
+      {!isPlan && (line.state === 'failed' || line.state === 'refused' || line.state === 'skipped') && (
+        <Button look="quiet" label={t('bulkRetryOf', [number])} onClick={() => acts.retry(line)}>
+          {t('bulkRetry')}
+        </Button>
+      )}
+      {line.state === 'unknown' && (
+        <Button look="quiet" label={t('bulkRetryUnknownOf', [number])} onClick={() => acts.retryUnknown(line)}>
+          {t('bulkRetryUnknown')}
+        </Button>
+      )}
+      {isPlan && (
+        <Button look="quiet" label={t('bulkRemoveOf', [number])} onClick={() => acts.remove(line)}>
+          {t('bulkRemove')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatDuration } from '#components/format-duration.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import { toBulkPrice } from '#lib/domain/to-bulk-price.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+import { summariseReasons } from './describe-line.ts';
+
+interface PriceLineProps {
+  readonly run: BulkRun;
+  readonly lines: readonly BulkLine[];
+  readonly snapshot: WorkspaceSnapshot;
+}
+
+/** What the list will cost, in one sentence, before anything is spent. */
+export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
+  const { counts } = run;
+  const price = toBulkPrice(run, snapshot.usage, snapshot.settings);
+  const reserve = formatNumber(snapshot.settings.bulkReserve);
+  if (run.state === 'planning') {
+    const done = price.lines - counts.raw;
+    return (
+      <div class="bulk-checking">
+        <p role="status">{t('bulkChecking', [formatNumber(done), formatNumber(price.lines)])}</p>
+        <ProgressBar label={t('bulkCheckingLabel')} done={done} known={price.lines} />
+      </div>
+    );
+  }
+  const parts = [
+    counts.reused > 0 && t('bulkPartReused', [formatNumber(counts.reused)]),
+    t('bulkPartNew', [formatNumber(counts.new)]),
+    counts.duplicate > 0 && t('bulkPartDuplicate', counts.duplicate, [formatNumber(counts.duplicate)]),
+    counts.choose > 0 && t('bulkPartChoose', counts.choose, [formatNumber(counts.choose)]),
+    counts.unknown > 0 && t('bulkPartUnknown', [formatNumber(counts.unknown)]),
+    counts.blocked > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked)]),
+  ].filter(Boolean);
+  const appOnly = lines.filter(({ isAppOnly, state }) => isAppOnly && state === 'new').length;
+  return (
+    <div class="bulk-price">
+      <p role="status">
+        <strong>{t('bulkPriceLines', price.lines, [formatNumber(price.lines)])}</strong> {parts.join(', ')}
+        {'; '}
+        {t('bulkPriceLeft', [formatNumber(price.toMint), formatNumber(price.left)])}
+        {price.toMint > 0 && `; ${t('bulkPriceTime', [formatDuration(price.durationMs)])}`}
+      </p>
+      {counts.blocked > 0 && <p class="muted">{summariseReasons(lines)}</p>}
+      {appOnly > 0 && <p class="muted">{t('bulkAppOnlyCount', appOnly, [formatNumber(appOnly)])}</p>}
+      {price.beyondReserve > 0 && (
+        <Notice tone="warn" role="note">
+          <p>{t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import type { BulkRun } from '#lib/domain/bulk-run.ts';
+import { t } from '#lib/ui/i18n.ts';
+
+/** What became of a run, in one sentence. */
+export function ResultLine({ run }: { readonly run: BulkRun }) {
+  const { counts } = run;
+  const parts = [
+    t('bulkPartMinted', [formatNumber(counts.done)]),
+    counts.reused > 0 && t('bulkPartReused', [formatNumber(counts.reused)]),
+    counts.duplicate > 0 && t('bulkPartDuplicate', counts.duplicate, [formatNumber(counts.duplicate)]),
+    counts.refused > 0 && t('bulkPartRefused', [formatNumber(counts.refused)]),
+    counts.failed > 0 && t('bulkPartFailed', [formatNumber(counts.failed)]),
+    counts.unknown > 0 && t('bulkPartUnknown', [formatNumber(counts.unknown)]),
+    counts.skipped > 0 && t('bulkPartSkipped', [formatNumber(counts.skipped)]),
+    counts.blocked + counts.choose > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked + counts.choose)]),
+  ].filter(Boolean);
+  return (
+    <p class="bulk-price" role="status">
+      <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {parts.join(', ')}
+      {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time')}</span>}
+    </p>
+  );
+}

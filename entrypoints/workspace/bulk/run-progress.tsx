@@ -1,0 +1,56 @@
+import { formatDuration } from '#components/format-duration.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { WaitCountdown } from '#components/wait-countdown.tsx';
+import type { BulkRun } from '#lib/domain/bulk-run.ts';
+import { toBulkPrice } from '#lib/domain/to-bulk-price.ts';
+import { t } from '#lib/ui/i18n.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+import { toPauseText } from './describe-line.ts';
+
+interface RunProgressProps {
+  readonly run: BulkRun;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly nowMs: () => number;
+}
+
+/** How far a run is, how long it takes still, and what it waits for. */
+export function RunProgress({ run, snapshot, nowMs }: RunProgressProps) {
+  const { counts } = run;
+  const ended = counts.done + counts.refused + counts.failed + counts.unknown + counts.skipped;
+  const known = ended + counts.new;
+  const { durationMs } = toBulkPrice(run, snapshot.usage, snapshot.settings);
+  const wait = run.waiting;
+  return (
+    <div class="bulk-progress">
+      <ProgressBar label={t('bulkMinting')} done={ended} known={known} />
+      <p class="bulk-progress-text">
+        <strong class="numeric">{t('bulkProgress', [formatNumber(ended), formatNumber(known)])}</strong>
+        {run.state === 'running' && counts.new > 0 && (
+          <span class="muted">{t('bulkTimeLeft', [formatDuration(durationMs)])}</span>
+        )}
+        {run.state === 'running' && wait !== null && (
+          <span class="muted">
+            {wait.reason === 'offline' ? (
+              t('bulkWaitOffline')
+            ) : (
+              <WaitCountdown
+                key={wait.untilMs}
+                toText={(seconds) => t(wait.reason === 'minute' ? 'bulkWaitMinute' : 'bulkWaitLimited', [seconds])}
+                untilMs={wait.untilMs}
+                nowMs={nowMs}
+                isSpoken={false}
+              />
+            )}
+          </span>
+        )}
+      </p>
+      {run.state === 'paused' && (
+        <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
+          <p>{toPauseText(run.pauseReason ?? 'user', snapshot.settings.bulkReserve, nowMs())}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

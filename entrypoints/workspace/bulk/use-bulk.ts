@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import type { BulkServices } from './bulk-services.ts';
+
+/** What the Bulk tab shows. */
+export interface BulkSnapshot {
+  /** The newest first. */
+  readonly runs: readonly BulkRun[];
+  /** The run in sight; null where there is none. */
+  readonly run: BulkRun | null;
+  /** Its lines in order, without those that were removed. */
+  readonly lines: readonly BulkLine[];
+}
+
+/** A worker that was killed while it works is back within this time while somebody looks on. */
+const wakeEveryMs = 5_000;
+
+/**
+ * Follows a run as it goes on. Only lines that changed are read: a run has thousands, and changes several times a second.
+ * @param wantedId The run to show; empty for the one that is under way, or else the newest.
+ * @returns null until the first reading.
+ */
+export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {
+  const source = useMemo(() => createBulkSource(services, wantedId), [services, wantedId]);
+  const [snapshot, refresh] = useSnapshot<BulkSnapshot | null>(source, null);
+  useEffect(() => void refresh(), [refresh]);
+
+  const state = snapshot?.run?.state;
+  const isWorking = state === 'running' || state === 'planning';
+  useEffect(() => {
+    if (!isWorking) return undefined;
+    const timer = setInterval(() => void services.send('wake', {}).catch(() => undefined), wakeEveryMs);
+    return () => clearInterval(timer);
+  }, [isWorking, services]);
+  return snapshot;
+}
+
+function createBulkSource(services: BulkServices, wantedId: string) {
+  let runId: string | null = null;
+  let revision = -1;
+  let byIndex: BulkLine[] = [];
+
+  return {
+    watch: services.watch,
+
+    async readSnapshot(): Promise<BulkSnapshot> {
+      const runs = await services.readRuns();
+      const underWay = runs.find(({ state }) => state === 'running' || state === 'paused');
+      const run = underWay ?? runs.find((each) => each.runId === wantedId) ?? runs[0] ?? null;
+      if (run === null || run.runId !== runId) {
+        runId = run?.runId ?? null;
+        revision = -1;
+        byIndex = [];
+      }
+      if (run !== null && run.revision > revision) {
+        const changed = await services.readLines(run.runId, revision);
+        byIndex = [...byIndex];
+        for (const line of changed) {
+          byIndex[line.index] = line;
+          revision = Math.max(revision, line.revision);
+        }
+      }
+      return { runs, run, lines: byIndex.filter((line) => line !== undefined && line.state !== 'removed') };
+    },
+  };
+}

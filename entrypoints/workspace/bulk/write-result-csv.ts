@@ -1,0 +1,37 @@
+import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import { toCsv } from '#lib/domain/csv.ts';
+import { toLineReason, toStateMark } from './describe-line.ts';
+import { toResultLink } from './to-result-link.ts';
+
+const header = [
+  'url',
+  'link',
+  'state',
+  'reason',
+  'destination',
+  'program',
+  'offer_id',
+  ...['sub1', 'sub2', 'sub3', 'sub4', 'sub5'],
+  'title',
+  'landing_link',
+];
+
+/** A run's lines as a CSV that the Bulk tab reads again: its "url" is what was given, its sub-IDs those that were sent. */
+export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: number): string {
+  const byIndex = new Map(lines.map((line) => [line.index, line]));
+  return toCsv(
+    header,
+    lines.map((line) => [
+      line.input.url,
+      toResultLink(line, (index) => byIndex.get(index)) ?? '',
+      toStateMark(line, run).text,
+      toLineReason(line, run, nowMs),
+      line.destinationUrl,
+      line.offerName,
+      line.offerId ?? '',
+      ...line.subIds,
+      line.input.title,
+      line.landingLink ?? '',
+    ]),
+  );
+}
