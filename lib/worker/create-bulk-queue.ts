@@ -41,6 +41,9 @@ const offlineLookMs = 30_000;
 const mostLostInARow = 3;
 /** By then the back-off has grown to minutes: more likely the month's quota than the minute's. */
 const mostLimitedInARow = 5;
+/** A browser that is closing fails in ways that say nothing about the run. */
+const mostUnexpectedInARow = 5;
+const unexpectedPauseMs = 1_000;
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * 86_400_000;
 
@@ -106,7 +109,6 @@ const pausingErrors: ReadonlySet<ErrorCode> = new Set([
   'redirected',
   'not-publisher-service',
   'storage-full',
-  'internal',
 ]);
 
 /** Failures after which the same call may go a little later. */
@@ -126,6 +128,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   /** Ends what can be waited for: a slot, the network. Never a call. */
   let interrupt = new AbortController();
   let hasMinted = false;
+  let unexpectedInARow = 0;
   let settledLeft: Promise<void> | null = null;
 
   function recheck(): void {
@@ -189,22 +192,27 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   function wake(): Promise<void> {
     isAskedFor = true;
     driving ??= (async () => {
-      try {
-        while (isAskedFor) {
-          isAskedFor = false;
+      while (isAskedFor) {
+        isAskedFor = false;
+        try {
           await advance();
+          await scheduleResume(null);
+          await publish();
+        } catch (error) {
+          await afterUnexpected(toAppError(error).code).catch(() => undefined);
         }
-        await scheduleResume(null);
-        await publish();
-      } catch (error) {
-        const { code } = toAppError(error);
-        logger.warn('bulk', code);
-        await pauseAll(code).catch(() => undefined);
-      } finally {
-        driving = null;
       }
+      driving = null;
     })();
     return driving;
+  }
+
+  async function afterUnexpected(code: ErrorCode): Promise<void> {
+    logger.warn('bulk', code);
+    unexpectedInARow += 1;
+    if (code === 'storage-full' || unexpectedInARow >= mostUnexpectedInARow) return pauseAll(code);
+    await clock.sleep(unexpectedPauseMs * unexpectedInARow);
+    isAskedFor = true;
   }
 
   async function pauseAll(reason: BulkPauseReason) {
@@ -304,6 +312,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     hasMinted = true;
     let outcome: Partial<BulkLine>;
     let change: BulkChange['run'] = { lostInARow: 0, limitedInARow: 0 };
+    let unexpected: AppError | null = null;
     try {
       const minted = await mint.mintInBackground(
         {
@@ -332,6 +341,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       outcome = known?.state === undefined ? { ...known, ...toFailure(failure) } : known;
       if (outcome.state === 'unknown') change = await noteLostAnswer(run);
       else if (passingErrors.has(failure.code)) change = await notePassing(run, failure.code);
+      else if (failure.code === 'internal') unexpected = failure;
       else if (pausingErrors.has(failure.code)) change = { ...change, state: 'paused', pauseReason: failure.code };
     }
     await store.change(run.runId, [line.index], (now, [current]) => {
@@ -344,6 +354,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
         lines: [now.state === 'cancelled' && after.state === 'new' ? skip(after) : after],
       };
     });
+    if (unexpected !== null) throw unexpected;
+    unexpectedInARow = 0;
   }
 
   async function noteLostAnswer({ lostInARow }: BulkRun): Promise<BulkChange['run']> {
@@ -602,6 +614,7 @@ function toFailure(failure: AppError): Partial<BulkLine> {
   const staysQueued =
     pausingErrors.has(failure.code) ||
     passingErrors.has(failure.code) ||
+    failure.code === 'internal' ||
     failure.code === 'offline' ||
     failure.code === 'cancelled';
   return staysQueued ? {} : { state: 'failed', error: failure.toData() };

@@ -420,6 +420,37 @@ describe('what is not the line’s fault', () => {
   });
 });
 
+describe('a browser that is closing', () => {
+  it('fails in ways that stop no run: it goes on by itself', async () => {
+    const runId = await plan(lines(2));
+    const { contains } = browser.permissions;
+    let failures = 2;
+    browser.permissions.contains = (async (...wanted: Parameters<typeof contains>) => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('The extension context is gone');
+      }
+      return contains(...wanted);
+    }) as unknown as typeof browser.permissions.contains;
+    await worker.bulk.start(runId);
+    await finish();
+
+    expect(await states()).toEqual(['done', 'done']);
+    expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
+  });
+
+  it('that never recovers pauses it after a few tries', async () => {
+    const runId = await plan(lines(2));
+    browser.permissions.contains = (async () => {
+      throw new Error('The extension context is gone');
+    }) as unknown as typeof browser.permissions.contains;
+    await worker.bulk.start(runId);
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'internal', counts: { new: 2 } });
+  });
+});
+
 describe('the lane', () => {
   it('leaves four calls of the minute for one-click work', async () => {
     await planAndStart(lines(40));

@@ -73,11 +73,9 @@ export function Composer(props: ComposerProps) {
         <Button onClick={() => file.current?.click()}>{t('bulkChooseFile')}</Button>
         <input
           ref={file}
-          class="visually-hidden"
+          hidden
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          tabIndex={-1}
-          aria-label={t('bulkFile')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             if (chosen !== undefined) onFile(chosen);

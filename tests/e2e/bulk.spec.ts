@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import { connected } from './fixtures/connected.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { restartable } from './fixtures/restartable.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+
+const product = (number: number) => `/my/product/item-${number}`;
+
+async function fillList(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+const priceOf = (page: Page) => page.getByRole('status').filter({ hasText: /lines?:/ });
+
+/** What the service made, each destination once: nothing was minted twice. */
+function expectMintedOnce(sandbox: WatchedSandbox, urls: readonly string[]) {
+  const destinations = sandbox.control.listLinks().map(({ url }) => url);
+  expect([...destinations].sort()).toEqual([...urls].sort());
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(urls.length);
+}
+
+restartable.describe('300 lines, two kills of the worker and a restart of the browser', () => {
+  restartable.use({ sandboxOptions: { ratePerMinute: 600 } });
+
+  restartable('make each link once', async ({ extension, sandbox, restartBrowser }) => {
+    restartable.setTimeout(150_000);
+    sandbox.allowAuthentications(2);
+    const options = await connect(extension, sandbox);
+    await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+    const perMinute = options.getByRole('spinbutton', { name: 'Calls per minute' });
+    await perMinute.fill('600');
+    await perMinute.blur();
+    await options.close();
+
+    const urls = Array.from({ length: 300 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
+    const page = await extension.openWorkspace('#/bulk');
+    await fillList(page, urls.join('\n'));
+    await expect(priceOf(page)).toContainText('300 lines: 300 new; 300 of your 1,000 left');
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+    await start(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Minting links' })).toBeVisible();
+
+    const sent = () => listCalls(sandbox, 'deeplink/generate').length;
+    for (const count of [40, 110]) {
+      await expect.poll(sent, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(count);
+      await extension.killWorker();
+    }
+    await expect.poll(sent, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(180);
+    expect(sent()).toBeLessThan(300);
+
+    const restarted = await restartBrowser();
+    const after = await restarted.openWorkspace('#/bulk');
+    await expect(after.getByRole('button', { name: 'Copy all' })).toBeVisible();
+    const result = after.getByRole('status').filter({ hasText: 'Finished:' });
+    await expect(result).toBeVisible({ timeout: 60_000 });
+
+    expectMintedOnce(sandbox, urls);
+    // A line whose call was under way at a kill or at the restart is told as unknown, never as minted and never sent again.
+    const [, minted = '', unknown = '0'] =
+      /(\d+) minted(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
+    expect(Number(minted) + Number(unknown)).toBe(300);
+    expect(Number(unknown)).toBeLessThanOrEqual(3);
+    await expect(after.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
+      'aria-valuetext',
+      /^300 of 1,000/,
+    );
+  });
+});
+
+connected('a list is priced before anything is spent, minted, and copied whole', async ({ extension, sandbox }) => {
+  const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+  const shelf = sandbox.toSiteUrl('www.rumah-rotan', '/product/shelf');
+  const page = await extension.openWorkspace('#/bulk');
+  await expect(page.getByText('Many links at once')).toBeVisible();
+  await fillList(
+    page,
+    [
+      `${rice}?utm_source=mail`,
+      rice,
+      shelf,
+      'https://nobody.example/p/1',
+      'not an address',
+      `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(sandbox.toSiteUrl('www.kedai-harian', product(9)))}`,
+    ].join('\n'),
+  );
+  await expect(priceOf(page)).toContainText(
+    '6 lines: 1 new, 1 duplicate, 1 needs a program, 3 cannot be minted; 1 of your 1,000 left',
+  );
+  await expect(page.getByText('Dropped: utm_source')).toBeVisible();
+  await expect(page.getByText('1 × No program has this site.')).toBeVisible();
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+
+  const picker = page.getByRole('combobox', { name: 'Program of line 3' });
+  await picker.selectOption({ label: 'Rumah Rotan' });
+  await expect(priceOf(page)).toContainText('2 new');
+  await page.getByRole('button', { name: 'Use the destination of the link in line 6' }).click();
+  await expect(priceOf(page)).toContainText('3 new');
+  await page.getByRole('button', { name: 'Remove line 5' }).click();
+  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 cannot be minted');
+
+  await page.reload();
+  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 cannot be minted');
+  await expect(page.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/nobody\.example/);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 3 minted, 1 duplicate, 1 cannot be minted/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  await expect(page.getByText('Copied 4 links')).toBeVisible();
+  const links = (await extension.readClipboard()).split('\n');
+  expect(links[0]).toBe(links[1]);
+  const made = sandbox.control.listLinks();
+  expect(new Set(links)).toEqual(new Set(made.map(({ trackingLink }) => trackingLink)));
+  expectMintedOnce(sandbox, [rice, shelf, sandbox.toSiteUrl('www.kedai-harian', product(9))]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('linkmint-bulk.csv');
+
+  // The same list again costs nothing.
+  await page.getByRole('button', { name: 'New list' }).click();
+  await fillList(page, `url,sub1\n${rice},\n${rice},newsletter`);
+  await expect(priceOf(page)).toContainText('2 lines: 1 reused, 1 new');
+});
+
+connected('pauses, resumes and cancels by hand; the keyboard is enough', async ({ extension, sandbox }) => {
+  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 400, times: null });
+  const urls = Array.from({ length: 12 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
+  const page = await extension.openWorkspace('#/bulk');
+  await page.getByRole('textbox', { name: 'Destinations' }).focus();
+  await page.keyboard.insertText(urls.join('\n'));
+  await expect(start(page)).toBeEnabled();
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await pause.focus();
+  await page.keyboard.press('Enter');
+  const resume = page.getByRole('button', { name: 'Resume' });
+  await expect(resume).toBeVisible();
+  await expect(page.getByText('Nothing is sent until you resume.')).toBeVisible();
+  const sent = listCalls(sandbox, 'deeplink/generate').length;
+  expect(sent).toBeLessThan(12);
+
+  await resume.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBeGreaterThan(sent);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(/^Cancelled: \d+ minted, \d+ not minted/)).toBeVisible();
+  expect(listCalls(sandbox, 'deeplink/generate').length).toBeLessThan(12);
+  await expect(page.getByRole('button', { name: 'Mint the rest' })).toBeVisible();
+});
+
+connected(
+  'takes the open tabs once the user allows it, and the links of a selection',
+  async ({ extension, sandbox, options }) => {
+    // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
+    await turnOnMerchantPages(extension, options);
+    await extension.context.addInitScript(sayYes);
+    const shop = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+    const page = await extension.openWorkspace('#/bulk');
+    await page.getByRole('button', { name: 'Take all open tabs' }).click();
+    await expect(page.getByText(/^Took \d+ open tabs?$/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/kedai-harian\.localhost/);
+    await expect(page.getByRole('textbox', { name: 'Destinations' })).not.toHaveValue(/chrome/);
+    await fillList(page, '');
+    await page.close();
+
+    await shop.bringToFront();
+    await shop.evaluate(() => getSelection()?.selectAllChildren(document.body));
+    const opened = extension.context.waitForEvent('page');
+    await extension.chooseMenuEntry(shop, 'bulk-selection');
+    const workspace = await opened;
+    await expect(workspace.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/product\//);
+    await expect(priceOf(workspace)).toContainText('lines:');
+    expect(workspace.url()).toMatch(/workspace\.html#\/bulk$/);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+  },
+);
+
+/** Runs in the extension's page, before its own scripts: answers its prompts. */
+function sayYes() {
+  const { permissions } =
+    (globalThis as unknown as { chrome?: { permissions?: { request: () => Promise<boolean> } } }).chrome ?? {};
+  if (permissions !== undefined) permissions.request = async () => true;
+}
