@@ -1,6 +1,7 @@
-import { hostSuffixes, rankCandidates, toSiteKey } from '../domain/match.ts';
+import { rankCandidates } from '../domain/match.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Database, OfferRecord } from './database.ts';
+import { type HostOffers, readHostOffers } from './read-host-offers.ts';
 
 /** The programs of a page, best first. */
 export interface PageOffers {
@@ -13,19 +14,20 @@ export interface PageOffers {
 
 const noOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null };
 
-/** Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device. */
-export async function readPageOffers(database: Database, pageUrl: string, settings: Settings): Promise<PageOffers> {
+/**
+ * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
+ * @param readHost Where the host's programs come from: whoever asks for many pages of one host remembers them.
+ */
+export async function readPageOffers(
+  database: Database,
+  pageUrl: string,
+  settings: Settings,
+  readHost: (hostname: string) => Promise<HostOffers> = (hostname) => readHostOffers(database, hostname),
+): Promise<PageOffers> {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noOffers;
-  const transaction = database.transaction(['offers', 'sitePreferences']);
-  const byHost = transaction.objectStore('offers').index('byHost');
-  const [preference, ...found] = await Promise.all([
-    transaction.objectStore('sitePreferences').get(toSiteKey(url.hostname)),
-    ...hostSuffixes(url.hostname).map((suffix) => byHost.getAll(suffix)),
-  ]);
-  const candidates = new Map(found.flat().map((offer) => [offer.offerId, offer]));
-  const defaultOfferId = preference?.defaultOfferId ?? null;
-  const { ranked, isUnsure } = rankCandidates(pageUrl, [...candidates.values()], {
+  const { candidates, defaultOfferId } = await readHost(url.hostname);
+  const { ranked, isUnsure } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,
     countries: settings.countries,
   });

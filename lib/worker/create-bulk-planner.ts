@@ -11,6 +11,7 @@ import { findTooLongSubId, noSubIds } from '../domain/sub-ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, type OfferRecord, readMeta } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
+import { type HostOffers, readHostOffers } from '../store/read-host-offers.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readStoredLink } from '../store/read-stored-link.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
@@ -144,13 +145,20 @@ export function createBulkPlanner({ database, clock }: BulkPlannerDependencies):
         db.getAllFromIndex('journal', 'byState', 'unknown'),
         settingsItem.read(),
       ]);
+      // Lists are of few hosts, and a program's record is kilobytes.
+      const byHost = new Map<string, Promise<HostOffers>>();
+      const readHost = (hostname: string) => {
+        const read = byHost.get(hostname) ?? readHostOffers(db, hostname);
+        byHost.set(hostname, read);
+        return read;
+      };
       const around: Surroundings = {
         db,
         run,
         book,
         linkHosts: linkHosts ?? [],
         unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
-        readOffers: (url) => readPageOffers(db, url, settings),
+        readOffers: (url) => readPageOffers(db, url, settings, readHost),
       };
       return Promise.all(lines.map((line) => planLine(line, around)));
     },

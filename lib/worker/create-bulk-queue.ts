@@ -33,7 +33,7 @@ import type { RequestGate } from './create-request-gate.ts';
 import type { SubIdExpander } from './create-sub-id-expander.ts';
 
 /** Lines that are planned at once: between two slices the worker may die, and others get their turn. */
-const planSlice = 100;
+const planSlice = 250;
 /** A killed worker is woken this long after its last line: the shortest alarm that browsers keep. */
 const resumeAfterMs = 30_000;
 const offlineLookMs = 30_000;

@@ -110,6 +110,12 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     setSaid('');
     setSaid((await services.copyText(text)) ? done : t('copyFailedPlain'));
   };
+  const start = async () => {
+    if (!(await act(services.send('startBulk', { runId })))) return;
+    // The list is the run's now: the field is empty for the next one.
+    list.follow(() => []);
+    setParams({ list: '', run: '', show: '' }, 'replace');
+  };
   const acts: LineActs = {
     copy: (line, link) => void copy(link, t('bulkCopied', [String(line.index + 1)])),
     remove: (line) => {
@@ -197,7 +203,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
               <Button
                 look="primary"
                 isDisabled={run?.state !== 'planned' || !hasWork || !isConnected}
-                onClick={() => void act(services.send('startBulk', { runId }))}
+                onClick={() => void start()}
               >
                 {t('bulkStart')}
               </Button>

@@ -7,6 +7,9 @@ import { type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
 import { t } from '#lib/ui/i18n.ts';
 
+/** In characters: from here on a paste is put into the list as a whole. */
+const longPaste = 20_000;
+
 interface ComposerProps {
   readonly text: string;
   readonly lineCount: number;
@@ -43,6 +46,14 @@ export function Composer(props: ComposerProps) {
           aria-describedby={`${id}-hint`}
           aria-invalid={isTooLong ? 'true' : undefined}
           onInput={(event) => onText(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData?.getData('text/plain') ?? '';
+            if (pasted.length < longPaste) return;
+            // Browsers insert thousands of lines one by one, which takes them many seconds.
+            event.preventDefault();
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            onText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+          }}
         />
         <p class={isTooLong ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
           {isTooLong

@@ -36,7 +36,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
     {
       key: 'destination',
       header: t('bulkColumnDestination'),
-      track: 'minmax(180px, 3fr)',
+      track: 'minmax(180px, 2.4fr)',
       cell: (line) => <Destination line={line} />,
     },
     {
@@ -48,7 +48,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
     {
       key: 'subs',
       header: t('bulkColumnSubIds'),
-      track: 'minmax(90px, 1fr)',
+      track: 'minmax(110px, 1.2fr)',
       isWideOnly: true,
       cell: ({ subIds }) => {
         const text = subIds.map((subId) => subId || '–').join(' · ');
@@ -86,13 +86,19 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
 }
 
 function Destination({ line }: { readonly line: BulkLine }) {
-  const shown = line.destinationUrl || line.input.url;
-  const below =
-    line.dropped.length > 0 ? t('bulkDropped', [line.dropped.join(', ')]) : line.input.title || line.input.program;
+  // Lists are of few sites: what tells their lines apart stands at the addresses' ends, which would be cut off.
+  const url = URL.canParse(line.destinationUrl) ? new URL(line.destinationUrl) : null;
+  const below = [
+    url?.host.replace(/^www\./, ''),
+    line.dropped.length > 0 && t('bulkDropped', [line.dropped.join(', ')]),
+    line.input.title,
+  ];
   return (
     <span class="cell-lines" title={line.input.url}>
-      <span class="cell-text">{shown || t('bulkEmptyLine')}</span>
-      {below && <span class="cell-text">{below}</span>}
+      <span class="cell-text">
+        {url === null ? line.input.url || t('bulkEmptyLine') : `${url.pathname}${url.search}${url.hash}`}
+      </span>
+      <span class="cell-text">{below.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -37,6 +37,12 @@ export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
     counts.blocked > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked)]),
   ].filter(Boolean);
   const appOnly = lines.filter(({ isAppOnly, state }) => isAppOnly && state === 'new').length;
+  const notes = [
+    counts.blocked > 0 && summariseReasons(lines),
+    appOnly > 0 && t('bulkAppOnlyCount', appOnly, [formatNumber(appOnly)]),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div class="bulk-price">
       <p role="status">
@@ -45,8 +51,7 @@ export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
         {t('bulkPriceLeft', [formatNumber(price.toMint), formatNumber(price.left)])}
         {price.toMint > 0 && `; ${t('bulkPriceTime', [formatDuration(price.durationMs)])}`}
       </p>
-      {counts.blocked > 0 && <p class="muted">{summariseReasons(lines)}</p>}
-      {appOnly > 0 && <p class="muted">{t('bulkAppOnlyCount', appOnly, [formatNumber(appOnly)])}</p>}
+      {notes !== '' && <p class="muted">{notes}</p>}
       {price.beyondReserve > 0 && (
         <Notice tone="warn" role="note">
           <p>{t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}</p>

@@ -22,13 +22,14 @@ export function RunProgress({ run, snapshot, nowMs }: RunProgressProps) {
   const known = ended + counts.new;
   const { durationMs } = toBulkPrice(run, snapshot.usage, snapshot.settings);
   const wait = run.waiting;
+  const waitMs = Math.max(0, (wait?.untilMs ?? 0) - nowMs());
   return (
     <div class="bulk-progress">
       <ProgressBar label={t('bulkMinting')} done={ended} known={known} />
       <p class="bulk-progress-text">
         <strong class="numeric">{t('bulkProgress', [formatNumber(ended), formatNumber(known)])}</strong>
         {run.state === 'running' && counts.new > 0 && (
-          <span class="muted">{t('bulkTimeLeft', [formatDuration(durationMs)])}</span>
+          <span class="muted">{t('bulkTimeLeft', [formatDuration(durationMs + waitMs)])}</span>
         )}
         {run.state === 'running' && wait !== null && (
           <span class="muted">

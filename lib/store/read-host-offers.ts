@@ -1,0 +1,21 @@
+import { hostSuffixes, toSiteKey } from '../domain/match.ts';
+import type { Database, OfferRecord } from './database.ts';
+
+/** What the mirror has for a host, before a page's path ranks it. */
+export interface HostOffers {
+  readonly candidates: readonly OfferRecord[];
+  /** The ★ program of the site, if the user set one. */
+  readonly defaultOfferId: string | null;
+}
+
+/** The programs whose host is the given one or a parent of it. */
+export async function readHostOffers(database: Database, hostname: string): Promise<HostOffers> {
+  const transaction = database.transaction(['offers', 'sitePreferences']);
+  const byHost = transaction.objectStore('offers').index('byHost');
+  const [preference, ...found] = await Promise.all([
+    transaction.objectStore('sitePreferences').get(toSiteKey(hostname)),
+    ...hostSuffixes(hostname).map((suffix) => byHost.getAll(suffix)),
+  ]);
+  const candidates = new Map(found.flat().map((offer) => [offer.offerId, offer]));
+  return { candidates: [...candidates.values()], defaultOfferId: preference?.defaultOfferId ?? null };
+}
