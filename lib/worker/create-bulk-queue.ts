@@ -489,8 +489,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       let isBusy = false;
       const isChanged = await store.change(runId, indexes, (run, lines, others) => {
         const again = lines.flatMap((line) => toRetried(line, despiteUnknown));
-        const isPlan = run.state === 'planned';
-        isBusy = !isPlan && others.some(({ state }) => state === 'running');
+        const hasEnded = run.state === 'done' || run.state === 'cancelled';
+        isBusy = hasEnded && others.some(({ state }) => state === 'running' || state === 'paused');
         if (isBusy || run.state === 'planning' || again.length === 0) return null;
         const goesOn = {
           state: 'running',
@@ -499,7 +499,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
           lostInARow: 0,
           limitedInARow: 0,
         } as const;
-        return { run: isPlan ? {} : goesOn, lines: again };
+        // One that the user paused stays so, with the lines in its queue.
+        return { run: hasEnded ? goesOn : {}, lines: again };
       });
       if (isBusy) return { problem: 'busy' };
       return act(Promise.resolve(isChanged));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import { connected } from './fixtures/connected.ts';
+import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { restartable } from './fixtures/restartable.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
@@ -93,6 +94,8 @@ connected('a list is priced before anything is spent, minted, and copied whole',
   await expect(page.getByText('1 × No program has this site.')).toBeVisible();
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 
+  expect(await findBarriers(page)).toEqual([]);
+
   const picker = page.getByRole('combobox', { name: 'Program of line 3' });
   await picker.selectOption({ label: 'Rumah Rotan' });
   await expect(priceOf(page)).toContainText('2 new');
@@ -108,6 +111,7 @@ connected('a list is priced before anything is spent, minted, and copied whole',
 
   await start(page).click();
   await expect(page.getByText(/^Finished: 3 minted, 1 duplicate, 1 cannot be minted/)).toBeVisible({ timeout: 30_000 });
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Copy all' }).click();
   await expect(page.getByText('Copied 4 links')).toBeVisible();
   const links = (await extension.readClipboard()).split('\n');

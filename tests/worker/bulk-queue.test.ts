@@ -519,6 +519,32 @@ describe('retrying', () => {
     expect(await states()).toEqual(['done']);
   });
 
+  it('leaves a paused run paused, with the line in its queue', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    await worker.quota.correct(989);
+    const runId = await planAndStart(lines(3));
+    await finish();
+    expect(await states()).toEqual(['failed', 'done', 'new']);
+
+    expect(await worker.bulk.retry(runId, [0], false)).toEqual({ problem: null });
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', counts: { new: 2 } });
+    expect(sentUrls()).toHaveLength(2);
+  });
+
+  it('does not put a finished run back to work while another is paused', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    const first = await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    await worker.quota.correct(990);
+    await planAndStart([aLine(toUrl(5))]);
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'quota-reserve' });
+    expect(await worker.bulk.retry(first, [0], false)).toEqual({ problem: 'busy' });
+  });
+
   it('never touches a line that has its link', async () => {
     const runId = await planAndStart(lines(1));
     await finish();
