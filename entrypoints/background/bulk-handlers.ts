@@ -1,5 +1,5 @@
 import { maxBulkLines } from '#lib/domain/bulk-run.ts';
-import type { MessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import type { MessageOutput } from '#lib/messaging/protocol.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/database.ts';
@@ -7,29 +7,17 @@ import { t } from '#lib/worker/i18n.ts';
 import { readSelectedLinks } from '#lib/worker/read-selected-links.ts';
 import type { Services } from './create-services.ts';
 
-/** What the Bulk tab asks for, and the menu entry that fills it. */
-export function createBulkHandlers({ bulk, database, pageSurface }: Services) {
-  const messages = {
-    planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
-    replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
-    changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
-    startBulk: ({ runId }) => bulk.start(runId),
-    pauseBulk: ({ runId }) => bulk.pause(runId),
-    resumeBulk: ({ runId }) => bulk.resume(runId),
-    cancelBulk: ({ runId }) => bulk.cancel(runId),
-    retryBulkLines: ({ runId, indexes, despiteUnknown }) => bulk.retry(runId, indexes, despiteUnknown),
-    discardBulk: ({ runId }) => bulk.discard(runId),
-    async takeBulkDraft() {
+/** The way of a selection's links into the Bulk tab. */
+export function createBulkHandlers({ database, pageSurface }: Services) {
+  return {
+    /** Hands the lines over that wait for the tab, once. */
+    async takeDraft(): Promise<MessageOutput<'takeBulkDraft'>> {
       const transaction = (await database()).transaction('meta', 'readwrite');
       const lines = await transaction.store.get('bulkDraft');
       await transaction.store.delete('bulkDraft');
       await transaction.done;
       return { lines: Array.isArray(lines) ? lines : [] };
     },
-  } satisfies Partial<MessageHandlers>;
-
-  return {
-    messages,
 
     /** Puts the selection's links into the Bulk tab. They wait there: nothing is planned or sent by this. */
     async takeSelection(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab | undefined): Promise<void> {

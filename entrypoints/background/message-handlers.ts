@@ -134,7 +134,16 @@ export function createMessageHandlers(services: Services) {
     },
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
     describePage: ({ tabId }) => describePage(tabId),
-    ...bulkHandlers.messages,
+    planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
+    replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
+    changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
+    startBulk: ({ runId }) => bulk.start(runId),
+    pauseBulk: ({ runId }) => bulk.pause(runId),
+    resumeBulk: ({ runId }) => bulk.resume(runId),
+    cancelBulk: ({ runId }) => bulk.cancel(runId),
+    retryBulkLines: ({ runId, indexes, despiteUnknown }) => bulk.retry(runId, indexes, despiteUnknown),
+    discardBulk: ({ runId }) => bulk.discard(runId),
+    takeBulkDraft: () => bulkHandlers.takeDraft(),
     pageMatched: async (_input, sender) => {
       const pageUrl = toPageUrl(sender);
       if (sender.tab?.id === undefined || pageUrl === null) return undefined;

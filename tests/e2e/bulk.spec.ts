@@ -99,7 +99,7 @@ connected('a list is priced before anything is spent, minted, and copied whole',
   const picker = page.getByRole('combobox', { name: 'Program of line 3' });
   await picker.selectOption({ label: 'Rumah Rotan' });
   await expect(priceOf(page)).toContainText('2 new');
-  await page.getByRole('button', { name: 'Use the destination of the link in line 6' }).click();
+  await page.getByRole('button', { name: 'Use its destination: line 6' }).click();
   await expect(priceOf(page)).toContainText('3 new');
   await page.getByRole('button', { name: 'Remove line 5' }).click();
   await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 cannot be minted');

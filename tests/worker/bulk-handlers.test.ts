@@ -45,8 +45,8 @@ describe('the links of a selection', () => {
     expect(scripts.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7, frameIds: [3] } });
     expect(openTab).toHaveBeenCalledWith({ url: 'chrome-extension://linkmint/workspace.html#/bulk' });
     const line = { url: 'https://www.kedai.example/p/1?secret=1', program: '', subIds: noSubIds, title: 'Rice' };
-    expect(await handlers.messages.takeBulkDraft()).toEqual({ lines: [line] });
-    expect(await handlers.messages.takeBulkDraft()).toEqual({ lines: [] });
+    expect(await handlers.takeDraft()).toEqual({ lines: [line] });
+    expect(await handlers.takeDraft()).toEqual({ lines: [] });
     expect(worker.service.calls).toEqual([]);
   });
 
