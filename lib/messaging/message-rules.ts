@@ -1,6 +1,6 @@
+import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
-import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';

@@ -1,5 +1,5 @@
-import type { ImportedLink } from '../domain/imported-link.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
+import type { ImportedLink } from '../domain/imported-link.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';

@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, type OfferRecord, readMeta } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
 import { type HostOffers, readHostOffers } from '../store/read-host-offers.ts';
+import { readKeptParameters } from '../store/read-kept-parameters.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readStoredLink } from '../store/read-stored-link.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
@@ -44,6 +45,8 @@ interface Surroundings {
   /** Links whose last try lost its answer. */
   readonly unknownKeys: ReadonlySet<string>;
   readonly readOffers: (url: string) => ReturnType<typeof readPageOffers>;
+  /** What the user keeps in the addresses of the site. */
+  readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
 }
 
 export function createBulkPlanner({ database, clock }: BulkPlannerDependencies): BulkPlanner {
@@ -51,7 +54,7 @@ export function createBulkPlanner({ database, clock }: BulkPlannerDependencies):
     const { db, linkHosts, unknownKeys, readOffers } = around;
     const blank = toBlank(raw);
     const url = toUrlText(raw.input.url);
-    const cleaned = cleanUrl(url);
+    const cleaned = cleanUrl(url, { keep: await around.readKept(url) });
     if (cleaned === null) return { ...blank, ...blocked('not-an-address') };
     const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
     if (isTrackingLink) return { ...blank, ...blocked('tracking-link'), trackedUrl: destination };
@@ -158,6 +161,7 @@ export function createBulkPlanner({ database, clock }: BulkPlannerDependencies):
         book,
         linkHosts: linkHosts ?? [],
         unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
+        readKept: (url) => readKeptParameters(db, url),
         readOffers: (url) => readPageOffers(db, url, settings, readHost),
       };
       return Promise.all(lines.map((line) => planLine(line, around)));

@@ -168,7 +168,11 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       case 'unknown':
         return { state: 'unknown', error: { code: entry.error ?? 'cancelled' } };
       case 'done': {
-        const link = entry.linkId === undefined ? undefined : await (await database()).get('links', entry.linkId);
+        const db = await database();
+        const link =
+          entry.linkId === undefined
+            ? undefined
+            : ((await db.get('links', entry.linkId)) ?? (await db.get('deletedLinks', entry.linkId)));
         return { state: 'done', trackingLink: link?.trackingLink ?? null, error: null };
       }
       case 'refused':
@@ -321,6 +325,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
           destinationUrl,
           subIds: sentSubIds,
           presetName,
+          title: line.input.title,
           overQuota: false,
           despiteRefusal,
         },

@@ -705,6 +705,23 @@ describe('the plan', () => {
   });
 });
 
+describe('the links', () => {
+  it('are kept with the title that the list gave them', async () => {
+    await planAndStart([aLine(toUrl(1), { title: 'Rice, 5 kg' })]);
+    await finish();
+    expect(await worker.db.getAll('links')).toMatchObject([{ title: 'Rice, 5 kg', destinationUrl: toUrl(1) }]);
+  });
+
+  it('keep in their addresses what the user keeps on the site', async () => {
+    await worker.db.put('sitePreferences', { siteKey: 'kedai.example', keptParameters: ['utm_source'] });
+    await plan([aLine(`${toUrl(1)}?utm_source=mail&utm_medium=x`)]);
+    expect((await readLines())[0]).toMatchObject({
+      destinationUrl: `${toUrl(1)}?utm_source=mail`,
+      dropped: ['utm_medium'],
+    });
+  });
+});
+
 describe('runs that ended', () => {
   it('stay until the user discards them, or 13 months have passed', async () => {
     const first = await planAndStart(lines(1));
