@@ -298,6 +298,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       </div>
       {hasTable ? (
         <LineTable run={run} lines={shownLines} lineAt={lineAt} acts={acts} nowMs={services.nowMs()} />
+      ) : isComposing && list.input.lines.length > 0 ? (
+        <SkeletonRows label={t('bulkCheckingLabel')} count={6} />
       ) : (
         <EmptyState title={t('bulkEmptyTitle')}>{t('bulkEmptyText')}</EmptyState>
       )}
