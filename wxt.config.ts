@@ -105,9 +105,8 @@ export default defineConfig({
     commands: {
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
     },
-    optional_permissions: ['notifications'],
+    optional_permissions: ['notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],
-    optional_permissions: ['tabs'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {
       extension_pages: [
