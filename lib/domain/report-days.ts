@@ -1,0 +1,114 @@
+/** Days of the service, both included: `YYYY-MM-DD`. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+export type PeriodName = (typeof periodNames)[number];
+
+export const periodNames = ['this-month', 'last-month', '30-days', '90-days', 'custom'] as const;
+
+/** Which days a report is of. */
+export interface Period {
+  readonly name: PeriodName;
+  /** Of a custom period; empty or no day otherwise. */
+  readonly from: string;
+  readonly to: string;
+  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed behaviour). */
+  readonly includesToday: boolean;
+}
+
+/** A step of the time axis. */
+export type TimeUnit = (typeof timeUnits)[number];
+
+export const timeUnits = ['day', 'week', 'month'] as const;
+
+const dayMs = 86_400_000;
+
+/** A custom period goes back this far at most: the chart and the table then still have an end. */
+const maxDays = 3_660;
+
+/**
+ * The days of a period. `today` is the service's.
+ * @returns null where there are none: a month on its first day without today, or a custom period without a sensible
+ *   beginning and end.
+ */
+export function toDays(period: Period, today: string): Days | null {
+  const last = period.includesToday ? today : addDays(today, -1);
+  switch (period.name) {
+    case 'this-month':
+      return orderedDays(`${today.slice(0, 7)}-01`, last);
+    case 'last-month': {
+      const end = addDays(`${today.slice(0, 7)}-01`, -1);
+      return { start: `${end.slice(0, 7)}-01`, end };
+    }
+    case '30-days':
+      return { start: addDays(last, -29), end: last };
+    case '90-days':
+      return { start: addDays(last, -89), end: last };
+    case 'custom': {
+      if (!isDay(period.from) || !isDay(period.to)) return null;
+      const end = period.to > last ? last : period.to;
+      const days = orderedDays(period.from, end);
+      return days !== null && countDays(days) > maxDays ? { start: addDays(end, 1 - maxDays), end } : days;
+    }
+  }
+}
+
+/** The step at which a span is neither a single bar nor a comb. */
+export function chooseUnit(days: Days): TimeUnit {
+  const count = countDays(days);
+  return count <= 45 ? 'day' : count <= 190 ? 'week' : 'month';
+}
+
+/** More bars than this are no chart: they are thinner than a line, and a table of them is one that nobody reads. */
+const maxSteps = 400;
+
+/** The steps that a span can be shown in. */
+export function fittingUnits(days: Days): readonly TimeUnit[] {
+  const daysOf = { day: 1, week: 7, month: 28 };
+  return timeUnits.filter((unit) => unit === 'month' || countDays(days) / daysOf[unit] <= maxSteps);
+}
+
+/** The step that a day belongs to, named by its first day (a week begins on Monday) or by its month (`YYYY-MM`). */
+export function toBucket(day: string, unit: TimeUnit): string {
+  if (unit === 'day') return day;
+  if (unit === 'month') return day.slice(0, 7);
+  // The epoch was a Thursday: three days after a Monday.
+  const sinceMonday = (((toDayNumber(day) + 3) % 7) + 7) % 7;
+  return addDays(day, -sinceMonday);
+}
+
+/** Every step of a span in its order, those without conversions too. */
+export function listBuckets({ start, end }: Days, unit: TimeUnit): readonly string[] {
+  const buckets: string[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const bucket = toBucket(day, unit);
+    if (buckets.at(-1) !== bucket) buckets.push(bucket);
+  }
+  return buckets;
+}
+
+export function countDays({ start, end }: Days): number {
+  return Math.max(0, toDayNumber(end) - toDayNumber(start) + 1);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date((toDayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
+}
+
+/** Days since the epoch's. */
+export function toDayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
+}
+
+/** Whether a text is a day of the calendar that dates can be reckoned with: not the 30th of February, not the year 0. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const atMs = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
+}
+
+function orderedDays(start: string, end: string): Days | null {
+  return start <= end ? { start, end } : null;
+}

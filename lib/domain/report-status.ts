@@ -1,0 +1,21 @@
+/** What a status of spec §3 means for the publisher's money. `other`: a status that the specification does not name. */
+export type StatusGroup = (typeof statusGroups)[number];
+
+/** In the order in which they are stacked and listed. */
+export const statusGroups = ['paid', 'approved', 'pending', 'rejected', 'other'] as const;
+
+const groupOf: Readonly<Record<string, StatusGroup>> = {
+  paid: 'paid',
+  approved: 'approved',
+  pending: 'pending',
+  processing: 'pending',
+  'yet to consumed': 'pending',
+  rejected: 'rejected',
+  invalid: 'rejected',
+};
+
+/** The group of a conversion's status, in any case of letters. */
+export function toStatusGroup(status: string): StatusGroup {
+  const key = status.toLowerCase();
+  return Object.hasOwn(groupOf, key) ? (groupOf[key] ?? 'other') : 'other';
+}
