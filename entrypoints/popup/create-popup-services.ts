@@ -32,11 +32,15 @@ export function createPopupServices(): PopupServices {
 
   const readDetails = async (offerId: string): Promise<ProgramDetails> => {
     const database = await databasePromise;
-    const [campaigns, subIds] = await Promise.all([
-      readToday().then((today) => readLiveCampaigns(database, offerId, today)),
+    const today = await readToday();
+    const [campaigns, subIds, conversions] = await Promise.all([
+      readLiveCampaigns(database, offerId, today),
       readSubIds(database, offerId),
+      database.countFromIndex('conversions', 'byOffer', offerId),
     ]);
-    return { offerId, campaigns, subIds };
+    if (conversions === 0) return { offerId, campaigns, subIds };
+    const { createEarningsLine } = await import('./create-earnings-line.tsx');
+    return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
   };
 
   const readPage = async (): Promise<PopupPage> => {

@@ -11,11 +11,14 @@ interface PopupFooterProps {
   readonly onOpenOptions: () => void;
 }
 
-/** The meter, in sight in every state of a connected account, and the way to the options. */
+/** The meter, in sight in every state of a connected account, and the ways to the workspace and the options. */
 export function PopupFooter({ usage, period, onOpenOptions }: PopupFooterProps) {
   return (
     <footer>
       {usage === null ? <span class="muted">{t('extensionName')}</span> : <QuotaMeter usage={usage} period={period} />}
+      <a class="button button-quiet" href="workspace.html" target="_blank" rel="noopener">
+        {t('popupWorkspace')}
+      </a>
       <IconButton icon="sliders" label={t('popupOptions')} onClick={onOpenOptions} />
     </footer>
   );

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Connection } from '#lib/domain/connection.ts';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
@@ -28,6 +29,8 @@ export interface ProgramDetails {
   readonly offerId: string;
   readonly campaigns: readonly Campaign[];
   readonly subIds: SubIds;
+  /** What the program earned, loaded only where it has conversions (`create-earnings-line.tsx`). */
+  readonly EarningsLine?: ComponentType;
 }
 
 /** Everything that the popup's first frame shows, all of it stored on this device. */

@@ -148,6 +148,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           {status}
         </>
       )}
+      {details.EarningsLine && <details.EarningsLine />}
       {isCopyFailed && (
         <Notice tone="bad" role="alert">
           <p>{t('copyFailedPlain')}</p>
