@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatMoney } from '#components/format-money.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { SelectField } from '#components/select-field.tsx';
+import { toCsv } from '#lib/domain/csv.ts';
+import type { Report, SeriesStep, Tally } from '#lib/domain/report.ts';
+import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/report-days.ts';
+import { statusGroups } from '#lib/domain/report-status.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { CappedTable } from './capped-table.tsx';
+import type { EarningsView } from './earnings-view.ts';
+import { formatBucket } from './format-bucket.ts';
+import { StatusMark } from './status-mark.tsx';
+import { statusNames } from './status-names.ts';
+import { type ChartBar, toChartBars } from './to-chart-bars.ts';
+
+interface ChartSectionProps {
+  readonly report: Report;
+  readonly view: EarningsView & { readonly days: Days };
+  readonly today: string;
+  readonly setParams: (change: RouteParams) => void;
+  readonly saveFile: (name: string, content: Blob) => void;
+}
+
+const unitNames: Readonly<Record<TimeUnit, MessageKey>> = {
+  day: 'earningsByDay',
+  week: 'earningsByWeek',
+  month: 'earningsByMonth',
+};
+
+const chartHeight = 280;
+
+/** Commission over time in one currency: as a picture, or as the numbers that the picture is drawn from. */
+export function ChartSection({ report, view, today, setParams, saveFile }: ChartSectionProps) {
+  const chart = useRef<SVGSVGElement | null>(null);
+  const currency =
+    report.currencies.find((each) => each.currency === view.currency)?.currency ?? report.currencies[0]?.currency ?? '';
+  const steps = report.series[currency] ?? [];
+  const groups = statusGroups.filter((group) => steps.some((step) => step.groups[group] !== undefined));
+  const title = t('earningsChartTitle', [currency, t(unitNames[view.unit]).toLowerCase()]);
+  const toText = (bucket: string) => formatBucket(bucket, view.unit, today);
+  const fileName = `earnings-${currency.toLowerCase()}-${view.days.start}-${view.days.end}`;
+
+  const savePicture = async (kind: 'svg' | 'png') => {
+    if (chart.current === null) return;
+    const { toPngFile, toSvgFile } = await import('./save-chart.ts');
+    const ground = getComputedStyle(document.body).backgroundColor;
+    const file = kind === 'svg' ? toSvgFile(chart.current, ground) : await toPngFile(chart.current, ground);
+    if (file !== null) saveFile(`${fileName}.${kind}`, file);
+  };
+  const saveTable = () => {
+    const header = [t('earningsFrom'), t('earningsCurrency'), ...statusGroups.map((group) => t(statusNames[group]))];
+    const lines = steps.map((step) => [
+      step.bucket,
+      currency,
+      ...statusGroups.map((group) => step.groups[group]?.payout ?? '0'),
+    ]);
+    saveFile(`${fileName}.csv`, new Blob([toCsv(header, lines)], { type: 'text/csv' }));
+  };
+
+  return (
+    <section class="report-section" aria-labelledby="chart-title">
+      <div class="section-head">
+        <h2 id="chart-title">{title}</h2>
+        <div class="section-tools">
+          {report.currencies.length > 1 && (
+            <SelectField
+              label={t('earningsCurrency')}
+              isLabelHidden
+              value={currency}
+              options={report.currencies.map((each) => ({
+                value: each.currency,
+                text: each.currency || t('earningsNoCurrency'),
+              }))}
+              onChange={(value) => setParams({ currency: value })}
+            />
+          )}
+          <SelectField
+            label={t('earningsUnit')}
+            isLabelHidden
+            value={view.unit}
+            options={fittingUnits(view.days).map((value) => ({ value, text: t(unitNames[value]) }))}
+            onChange={(unit) => setParams({ unit })}
+          />
+          <fieldset class="toggle">
+            <legend class="visually-hidden">{t('earningsShow')}</legend>
+            <button type="button" aria-pressed={!view.isTable} onClick={() => setParams({ view: '' })}>
+              {t('earningsChart')}
+            </button>
+            <button type="button" aria-pressed={view.isTable} onClick={() => setParams({ view: 'table' })}>
+              {t('earningsTable')}
+            </button>
+          </fieldset>
+          <span class="downloads">
+            {!view.isTable && (
+              <>
+                <Button look="quiet" label={t('earningsSaveChart', ['SVG'])} onClick={() => void savePicture('svg')}>
+                  SVG
+                </Button>
+                <Button look="quiet" label={t('earningsSaveChart', ['PNG'])} onClick={() => void savePicture('png')}>
+                  PNG
+                </Button>
+              </>
+            )}
+            <Button look="quiet" label={t('earningsSaveTable')} onClick={saveTable}>
+              CSV
+            </Button>
+          </span>
+        </div>
+      </div>
+      {view.isTable ? (
+        <CappedTable<SeriesStep>
+          key={`${view.unit}${currency}`}
+          label={title}
+          shown={31}
+          rows={steps}
+          keyOf={({ bucket }) => bucket}
+          columns={[
+            {
+              key: 'bucket',
+              header: view.unit === 'week' ? t('earningsWeekFrom') : t('earningsFrom'),
+              cell: ({ bucket }) => toText(bucket),
+            },
+            ...groups.map((group) => ({
+              key: group,
+              header: <StatusMark group={group} />,
+              isNumeric: true,
+              cell: (step: SeriesStep) => <TallyCell tally={step.groups[group]} currency={currency} />,
+            })),
+          ]}
+        />
+      ) : (
+        <>
+          <p class="legend" aria-hidden="true">
+            {groups.map((group) => (
+              <StatusMark key={group} group={group} />
+            ))}
+          </p>
+          <Chart
+            steps={steps}
+            label={t('earningsChartLabel', [title])}
+            toBucketText={toText}
+            toBarText={({ bucket, group, payout, count }) =>
+              `${toText(bucket)} · ${t(statusNames[group])}: ${formatMoney(currency, payout)} (${formatNumber(count)})`
+            }
+            onDrawn={(drawn) => {
+              chart.current = drawn;
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** An amount and how many conversions make it. */
+export function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; readonly currency: string }) {
+  if (tally === undefined) return <span class="muted">{t('earningsNone')}</span>;
+  return (
+    <span class="tally">
+      {formatMoney(currency, tally.payout)} <span class="muted">({formatNumber(tally.count)})</span>
+    </span>
+  );
+}
+
+interface ChartProps {
+  readonly steps: readonly SeriesStep[];
+  readonly label: string;
+  readonly toBucketText: (bucket: string) => string;
+  readonly toBarText: (bar: ChartBar) => string;
+  readonly onDrawn: (chart: SVGSVGElement) => void;
+}
+
+/** The picture, drawn anew when its numbers or its width change. Its library comes with the first picture. */
+function Chart({ steps, label, toBucketText, toBarText, onDrawn }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const latest = useRef({ toBucketText, toBarText, onDrawn });
+  latest.current = { toBucketText, toBarText, onDrawn };
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // By its content: another filter elsewhere makes a new report with the same steps.
+  const content = JSON.stringify(steps);
+  useEffect(() => {
+    if (width === 0) return undefined;
+    let isLeft = false;
+    void import('./draw-chart.ts').then(({ drawChart }) => {
+      if (isLeft || box.current === null) return;
+      const chart = drawChart({
+        bars: toChartBars(steps),
+        buckets: steps.map(({ bucket }) => bucket),
+        width,
+        height: chartHeight,
+        label,
+        toBucketText: latest.current.toBucketText,
+        toBarText: latest.current.toBarText,
+        toAmountText: formatNumber,
+      });
+      box.current.replaceChildren(chart);
+      latest.current.onDrawn(chart);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [content, width, label]);
+
+  return <div class="chart" ref={box} />;
+}

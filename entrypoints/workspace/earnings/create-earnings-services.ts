@@ -1,0 +1,50 @@
+import type { ConversionChange } from '#lib/domain/conversion-change.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readConversionChanges } from '#lib/store/read-conversion-changes.ts';
+import { readReportState } from '#lib/store/read-report-state.ts';
+import { reportProgressItem } from '#lib/store/report-progress-item.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import { createReportReader } from './create-report-reader.ts';
+import type { EarningsServices } from './earnings-services.ts';
+
+/** The tab's composition root. Starts the report worker: `close` ends it. */
+export function createEarningsServices({ database, nowMs, send, saveFile }: TabDeps): EarningsServices {
+  const reader = createReportReader(new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' }));
+  let version = 0;
+  /** They grow with the years, and a snapshot is read at every page of a load. */
+  let changesRead: { readonly version: number; readonly changes: Promise<readonly ConversionChange[]> } | null = null;
+  const readChanges = () => {
+    if (changesRead?.version !== version) changesRead = { version, changes: readConversionChanges(database, 0) };
+    return changesRead.changes;
+  };
+
+  return {
+    nowMs,
+    send,
+    saveFile,
+    ask: reader.ask,
+    close: reader.close,
+    async readSnapshot() {
+      // Before the reading: what changes during it makes another version.
+      const readVersion = version;
+      const [summary, progress, changes] = await Promise.all([
+        readReportState(database),
+        reportProgressItem.read(),
+        readChanges(),
+      ]);
+      return { summary: { ...summary, progress: progress ?? summary.progress }, changes, version: readVersion };
+    },
+    watch(onChange) {
+      const stops = [
+        reportProgressItem.watch(() => onChange()),
+        watchDataChanges(['conversions', 'links'], () => {
+          version += 1;
+          onChange();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createReportTable, matchesFilters, type ReportTable } from '#lib/domain/create-report-table.ts';
+import { toCsv } from '#lib/domain/csv.ts';
+import { createLinkAttribution } from '#lib/domain/own-links.ts';
+import { toPendingAges } from '#lib/domain/pending-ages.ts';
+import type { Days } from '#lib/domain/report-days.ts';
+import type { ReportRow } from '#lib/domain/report-row.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readConversions } from '#lib/store/read-conversions.ts';
+import type { ReportRequestName, ReportRequests } from './report-request.ts';
+
+export type ReportEngine = {
+  readonly [Name in ReportRequestName]: (
+    input: ReportRequests[Name]['input'],
+  ) => Promise<ReportRequests[Name]['output']>;
+};
+
+interface LoadedTable {
+  readonly table: ReportTable;
+  readonly days: Days;
+  readonly version: number;
+  readonly utcOffsetMinutes: number;
+}
+
+/** Answers the page's questions from the database. The rows of the days asked for last stay in memory, packed. */
+export function createReportEngine({ openDatabase }: { readonly openDatabase: () => Promise<Database> }): ReportEngine {
+  let loaded: LoadedTable | null = null;
+
+  const load = async ({ query, utcOffsetMinutes, version }: ReportRequests['report']['input']) => {
+    const database = await openDatabase();
+    const [rows, links] = await Promise.all([readConversions(database, query.days), database.getAll('links')]);
+    const table = createReportTable({ findLinkGroup: createLinkAttribution(links, utcOffsetMinutes) });
+    table.add(rows);
+    return { table, days: query.days, version, utcOffsetMinutes };
+  };
+
+  return {
+    async report(input) {
+      const { days } = input.query;
+      const isLoaded =
+        loaded !== null &&
+        loaded.version === input.version &&
+        loaded.utcOffsetMinutes === input.utcOffsetMinutes &&
+        loaded.days.start <= days.start &&
+        loaded.days.end >= days.end;
+      const current = loaded !== null && isLoaded ? loaded : await load(input);
+      loaded = current;
+      return current.table.report(input.query);
+    },
+
+    async pending({ today, offerId }) {
+      const rows = await readConversions(await openDatabase(), null);
+      return toPendingAges(offerId === null ? rows : rows.filter((row) => row.offerId === offerId), today);
+    },
+
+    async csv({ query, header }) {
+      const rows = await readConversions(await openDatabase(), query.days);
+      const lines = rows.filter((row) => matchesFilters(query, row)).map(toCells);
+      return new Blob([toCsv(header, lines)], { type: 'text/csv' });
+    },
+  };
+}
+
+/** In the order of the header (`conversionColumns`). */
+function toCells(row: ReportRow): readonly string[] {
+  return [
+    row.conversionId,
+    row.convertedAt,
+    row.offerId,
+    row.offerName,
+    row.status,
+    row.currency,
+    row.saleAmount,
+    row.payout,
+    row.basePayout,
+    row.bonusPayout,
+    ...[0, 1, 2, 3, 4].map((index) => row.affSubs[index] ?? ''),
+    row.remarks ?? '',
+  ];
+}

@@ -1,0 +1,66 @@
+import { axisX, axisY, barY, gridY, plot, ruleY } from '@observablehq/plot';
+import { statusGroups } from '#lib/domain/report-status.ts';
+import type { ChartBar } from './to-chart-bars.ts';
+
+interface ChartOptions {
+  readonly bars: readonly ChartBar[];
+  /** Every step of the time axis, in order. */
+  readonly buckets: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly toBucketText: (bucket: string) => string;
+  readonly toAmountText: (value: number) => string;
+  /** What a piece of a bar says when it is pointed at. */
+  readonly toBarText: (bar: ChartBar) => string;
+}
+
+/** Px that a label of the time axis needs. */
+const labelWidth = 64;
+
+/** Bars stacked by status, as an SVG whose colours are the style sheet's (`.chart-paid` …). */
+export function drawChart(options: ChartOptions): SVGSVGElement {
+  const { bars, buckets, width, height, label, toBucketText, toAmountText, toBarText } = options;
+  const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor((width - 70) / labelWidth))));
+  const chart = plot({
+    className: 'chart-plot',
+    width,
+    height,
+    marginLeft: 64,
+    marginRight: 8,
+    marginTop: 12,
+    marginBottom: 28,
+    x: { type: 'band', domain: buckets as string[], padding: 0.2, label: null },
+    y: { label: null, nice: true },
+    marks: [
+      gridY({ ticks: 5, strokeOpacity: 1, stroke: 'currentColor', className: 'chart-grid' }),
+      axisY({ ticks: 5, tickSize: 0, tickFormat: toAmountText, label: null }),
+      axisX(
+        buckets.filter((_, index) => index % shown === 0),
+        { tickSize: 0, tickFormat: toBucketText, label: null },
+      ),
+      ...statusGroups.map((group) =>
+        barY(
+          bars.filter((bar) => bar.group === group),
+          {
+            x: 'bucket',
+            y1: 'from',
+            y2: 'to',
+            insetTop: 0.5,
+            insetBottom: 0.5,
+            title: toBarText,
+            className: `chart-${group}`,
+          },
+        ),
+      ),
+      ruleY([0]),
+    ],
+  }) as SVGSVGElement;
+  // The library's own style sheet: the page's policy allows none within the document, and the tab's does its work.
+  for (const style of chart.querySelectorAll('style')) style.remove();
+  for (const mark of chart.querySelectorAll('[aria-label]')) mark.removeAttribute('aria-label');
+  // One picture with one name; its numbers are in the table.
+  chart.setAttribute('role', 'img');
+  chart.setAttribute('aria-label', label);
+  return chart;
+}

@@ -1,0 +1,296 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { formatDay } from '#components/format-day.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { toApprovalDays } from '#lib/domain/approval-days.ts';
+import type { ConversionChange } from '#lib/domain/conversion-change.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { toServiceDate } from '#lib/domain/service-date.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import type { TabProps } from '../workspace-services.ts';
+import { BreakdownSection } from './breakdown-section.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { describeFilters } from './describe-filters.ts';
+import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
+import { EarningsSkeleton } from './earnings-skeleton.tsx';
+import { EarningsToolbar } from './earnings-toolbar.tsx';
+import { type EarningsView, readEarningsView } from './earnings-view.ts';
+import { PendingSection } from './pending-section.tsx';
+import { RejectionsSection } from './rejections-section.tsx';
+import { toConversionHeader } from './to-conversion-header.ts';
+import { TotalsSection } from './totals-section.tsx';
+import { UpdateBar } from './update-bar.tsx';
+import { useAsked } from './use-asked.ts';
+import { useLastVisit } from './use-last-visit.ts';
+
+interface EarningsPageProps extends Omit<TabProps, 'deps'> {
+  readonly services: EarningsServices;
+}
+
+/** The tab of a connected account. */
+export function EarningsPage(props: EarningsPageProps) {
+  const { services } = props;
+  const [stored, refresh] = useSnapshot<EarningsSnapshot | null>(services, null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  useEffect(() => void refresh().catch((cause) => setError(toErrorData(cause))), [refresh]);
+
+  if (stored === null) {
+    return error === null ? (
+      <EarningsSkeleton />
+    ) : (
+      <Failure error={error} nowMs={services.nowMs()} onRetry={() => location.reload()} />
+    );
+  }
+  return <Loaded {...props} stored={stored} refresh={refresh} />;
+}
+
+interface LoadedProps extends EarningsPageProps {
+  readonly stored: EarningsSnapshot;
+  readonly refresh: () => Promise<void>;
+}
+
+function Loaded({ services, snapshot, params, setParams, stored, refresh }: LoadedProps) {
+  const isOnline = useOnline();
+  const [error, setError] = useState<ErrorData | null>(null);
+  const { summary, changes, version } = stored;
+  const { serviceUtcOffsetMinutes } = snapshot.settings;
+  const today = toServiceDate(services.nowMs(), serviceUtcOffsetMinutes);
+  const view = readEarningsView(params, today);
+  const lastVisit = useLastVisit(services, summary.seenAtMs);
+  // Pages of a load come by the second, and this reads everything: it waits for the load's end.
+  const settledVersion = useRef(version);
+  if (summary.progress.phase === 'idle') settledVersion.current = version;
+
+  const act = async (run: () => Promise<unknown>) => {
+    setError(null);
+    try {
+      await run();
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await refresh();
+  };
+  const update = () => act(() => services.send('refreshReports', {}));
+  const change = (next: RouteParams) => setParams(next, 'push');
+
+  const bar = (
+    <UpdateBar
+      summary={summary}
+      isOnline={isOnline}
+      error={error}
+      nowMs={services.nowMs}
+      onUpdate={() => void update()}
+      onCurrency={(currency) => void act(() => services.send('setReportCurrency', { currency }))}
+    />
+  );
+
+  const hasNothing = summary.rowCount === 0 && summary.rowsInOtherCurrency === 0;
+  if (hasNothing) {
+    const isLoading = summary.progress.phase !== 'idle';
+    return (
+      <div class="earnings">
+        {bar}
+        {isLoading ? (
+          <EmptyState title={t('earningsFirstLoad')}>{t('earningsFirstLoadText')}</EmptyState>
+        ) : summary.firstLoadedAtMs === null ? (
+          <EmptyState title={t('earningsEmpty')}>{t('earningsEmptyText')}</EmptyState>
+        ) : (
+          <EmptyState title={t('earningsNone0')}>{t('earningsNone0Text')}</EmptyState>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div class="earnings">
+      {bar}
+      <ChangesNotice
+        changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs)}
+        sinceMs={lastVisit.sinceMs}
+        onSeen={lastVisit.markSeen}
+      />
+      <ReportPart
+        services={services}
+        view={view}
+        today={today}
+        utcOffsetMinutes={serviceUtcOffsetMinutes}
+        version={version}
+        settledVersion={settledVersion.current}
+        changes={changes}
+        params={params}
+        setParams={change}
+      />
+    </div>
+  );
+}
+
+interface ReportPartProps {
+  readonly services: EarningsServices;
+  readonly view: EarningsView;
+  readonly today: string;
+  readonly utcOffsetMinutes: number;
+  readonly version: number;
+  /** That of the last time when no load was under way. */
+  readonly settledVersion: number;
+  readonly changes: readonly ConversionChange[];
+  readonly params: RouteParams;
+  readonly setParams: (change: RouteParams) => void;
+}
+
+/** What the filters leave, from the totals down to the remarks. */
+function ReportPart(props: ReportPartProps) {
+  const { services, view, today, utcOffsetMinutes, version, settledVersion, changes, params, setParams } = props;
+  const { days, filters, unit, dimension } = view;
+  const query = days === null ? null : { days, filters, unit, dimension };
+  const asked = useAsked(query === null ? null : JSON.stringify([query, utcOffsetMinutes, version]), async () => {
+    if (query === null) throw new Error('There is nothing to ask');
+    return { query, report: await services.ask('report', { query, utcOffsetMinutes, version }) };
+  });
+  const { offerId } = filters;
+  // After the report: the worker answers one after another, and what is in sight first comes first.
+  const pending = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
+    services.ask('pending', { today, offerId }),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const saved = useRef<HTMLSpanElement>(null);
+
+  const toolbar = (
+    <EarningsToolbar
+      view={view}
+      today={today}
+      facets={asked.answer?.report.facets ?? { programs: [], statuses: [] }}
+      setParams={setParams}
+      isSaving={isSaving}
+      onSave={
+        query === null
+          ? undefined
+          : async () => {
+              setSaving(true);
+              try {
+                const file = await services.ask('csv', { query, header: toConversionHeader() });
+                services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
+                if (saved.current !== null) saved.current.textContent = t('earningsSaved');
+              } finally {
+                setSaving(false);
+              }
+            }
+      }
+    />
+  );
+  if (query === null) {
+    const isMonthStart = view.period.name === 'this-month';
+    return (
+      <>
+        {toolbar}
+        <EmptyState
+          title={t('earningsNoDays')}
+          actions={
+            isMonthStart && (
+              <>
+                <Button onClick={() => setParams({ period: 'last-month' })}>{t('earningsLastMonth')}</Button>
+                <Button onClick={() => setParams({ today: '1' })}>{t('earningsIncludeToday')}</Button>
+              </>
+            )
+          }
+        >
+          {t(isMonthStart ? 'earningsNoDaysMonth' : 'earningsNoDaysText')}
+        </EmptyState>
+      </>
+    );
+  }
+  const failure = asked.hasFailed && (
+    <Failure error={{ code: 'internal' }} nowMs={services.nowMs()} onRetry={asked.retry} />
+  );
+  if (asked.answer === null) {
+    return (
+      <>
+        {toolbar}
+        {failure || <EarningsSkeleton />}
+      </>
+    );
+  }
+  const { report } = asked.answer;
+  // What is drawn belongs together: the numbers, and the steps and days that they were asked for.
+  const shownView = { ...view, ...asked.answer.query };
+  const range = t('earningsDaysShown', [formatDay(shownView.days.start, today), formatDay(shownView.days.end, today)]);
+  return (
+    <>
+      {toolbar}
+      <span class="visually-hidden" role="status" ref={saved} />
+      {failure}
+      <div class="report" aria-busy={asked.isStale}>
+        <p class="report-line">
+          <strong>{range}</strong> · {t('earningsConversions', report.count, [formatNumber(report.count)])}
+          {!view.period.includesToday && view.period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
+        </p>
+        <p class="print-text">{describeFilters(shownView.filters, report.facets).join(' · ')}</p>
+        {report.unreadableCount > 0 && (
+          <Notice tone="warn" role="note">
+            <p>{t('earningsUnreadable', report.unreadableCount, [formatNumber(report.unreadableCount)])}</p>
+          </Notice>
+        )}
+        {report.count === 0 ? (
+          <EmptyState title={t('earningsNoMatch')}>{t('earningsNoMatchText')}</EmptyState>
+        ) : (
+          <>
+            <TotalsSection
+              report={report}
+              approvalDays={toApprovalDays(
+                changes.filter(
+                  (each) =>
+                    (offerId === null || each.offerId === offerId) &&
+                    each.convertedAt >= shownView.days.start &&
+                    each.convertedAt.slice(0, 10) <= shownView.days.end,
+                ),
+                utcOffsetMinutes,
+              )}
+            />
+            <ChartSection
+              report={report}
+              view={shownView}
+              today={today}
+              setParams={setParams}
+              saveFile={services.saveFile}
+            />
+            <BreakdownSection report={report} dimension={shownView.dimension} params={params} setParams={setParams} />
+          </>
+        )}
+        <div class="report-pair">
+          <PendingSection pending={pending.answer} today={today} />
+          <RejectionsSection rejections={report.rejections} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Failure({
+  error,
+  nowMs,
+  onRetry,
+}: {
+  readonly error: ErrorData;
+  readonly nowMs: number;
+  readonly onRetry: () => void;
+}) {
+  const { text, next } = describeError(error, nowMs);
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('earningsFailed')}
+      actions={<Button onClick={onRetry}>{t('actionTryAgain')}</Button>}
+    >
+      <p>
+        {text} {next}
+      </p>
+    </Notice>
+  );
+}

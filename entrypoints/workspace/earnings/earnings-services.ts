@@ -1,0 +1,29 @@
+import type { ConversionChange } from '#lib/domain/conversion-change.ts';
+import type { send } from '#lib/messaging/send.ts';
+import type { ReportSummary } from '#lib/store/read-report-state.ts';
+import type { ReportReader } from './create-report-reader.ts';
+
+/** What is loaded, and what became of it while the user was away: all of it stored on this device. */
+export interface EarningsSnapshot {
+  readonly summary: ReportSummary;
+  /** Every change that this device saw, oldest first. */
+  readonly changes: readonly ConversionChange[];
+  /** Another number whenever stored conversions or links may have changed. */
+  readonly version: number;
+}
+
+/** What the tab does to the world outside it. */
+export interface EarningsServices {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  /** Asks the background worker. */
+  readonly send: typeof send;
+  readonly ask: ReportReader['ask'];
+  readSnapshot(): Promise<EarningsSnapshot>;
+  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
+  watch(onChange: () => void): () => void;
+  /** Hands the user a file. */
+  saveFile(name: string, content: Blob): void;
+  /** Ends what runs beside the page. */
+  close(): void;
+}

@@ -1,0 +1,17 @@
+import { t } from '#lib/ui/i18n.ts';
+
+/** The shape of a report, so that nothing moves when it comes. */
+export function EarningsSkeleton() {
+  return (
+    <div class="report report-skeleton" role="status">
+      <span class="visually-hidden">{t('earningsReading')}</span>
+      <div class="totals" aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((index) => (
+          <div key={index} class="total" />
+        ))}
+      </div>
+      <div class="report-section skeleton-section" aria-hidden="true" />
+      <div class="report-section skeleton-section" aria-hidden="true" />
+    </div>
+  );
+}

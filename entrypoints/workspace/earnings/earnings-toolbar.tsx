@@ -1,0 +1,139 @@
+import { useId } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { SelectField } from '#components/select-field.tsx';
+import type { Facets } from '#lib/domain/report.ts';
+import { type PeriodName, periodNames } from '#lib/domain/report-days.ts';
+import { statusGroups } from '#lib/domain/report-status.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { EarningsView } from './earnings-view.ts';
+import { statusNames } from './status-names.ts';
+import { SubFilterFields } from './sub-filter-fields.tsx';
+
+interface EarningsToolbarProps {
+  readonly view: EarningsView;
+  readonly today: string;
+  readonly facets: Facets;
+  readonly setParams: (change: RouteParams) => void;
+  readonly isSaving: boolean;
+  /** Undefined where there is nothing to save. */
+  readonly onSave: (() => void) | undefined;
+}
+
+const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
+  'this-month': 'earningsThisMonth',
+  'last-month': 'earningsLastMonth',
+  '30-days': 'earnings30Days',
+  '90-days': 'earnings90Days',
+  custom: 'earningsCustom',
+};
+
+/** Which conversions the report is of. Every choice is in the address. */
+export function EarningsToolbar({ view, today, facets, setParams, isSaving, onSave }: EarningsToolbarProps) {
+  const { period, filters } = view;
+  return (
+    <section class="toolbar earnings-toolbar" aria-label={t('earningsFilters')}>
+      <SelectField
+        label={t('earningsPeriod')}
+        value={period.name}
+        options={periodNames.map((value) => ({ value, text: t(periodTexts[value]) }))}
+        onChange={(value) =>
+          // A custom period begins as the days that were in sight.
+          setParams({
+            period: value,
+            from: value === 'custom' ? (view.days?.start ?? '') : '',
+            to: view.days?.end ?? '',
+          })
+        }
+      />
+      {period.name === 'custom' && (
+        <>
+          <DayField
+            label={t('earningsFrom')}
+            value={period.from}
+            max={today}
+            onChange={(from) => setParams({ from })}
+          />
+          <DayField label={t('earningsTo')} value={period.to} max={today} onChange={(to) => setParams({ to })} />
+        </>
+      )}
+      <SelectField
+        label={t('programPicker')}
+        value={filters.offerId ?? ''}
+        options={[{ value: '', text: t('earningsAllPrograms') }, ...toProgramOptions(facets, filters.offerId)]}
+        onChange={(offer) => setParams({ offer })}
+      />
+      <SelectField
+        label={t('earningsStatus')}
+        value={toStatusValue(filters.status)}
+        options={[
+          { value: '', text: t('earningsAllStatuses') },
+          ...statusGroups.map((value) => ({ value, text: t(statusNames[value]) })),
+          ...facets.statuses.map(({ status, count }) => ({
+            value: `=${status}`,
+            text: t('earningsStatusOnly', [status, formatNumber(count)]),
+          })),
+        ]}
+        onChange={(status) => setParams({ status })}
+      />
+      <SubFilterFields subs={filters.subs} setParams={setParams} />
+      <label class="use-box include-today">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={period.includesToday}
+          aria-checked={period.includesToday}
+          onChange={(event) => setParams({ today: event.currentTarget.checked ? '1' : '' })}
+        />
+        {t('earningsIncludeToday')}
+      </label>
+      <div class="toolbar-end">
+        <Button isBusy={isSaving} isDisabled={onSave === undefined} onClick={() => onSave?.()}>
+          {t('earningsSaveConversions')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function toStatusValue(status: EarningsView['filters']['status']): string {
+  if (status === null) return '';
+  return 'group' in status ? status.group : `=${status.status}`;
+}
+
+/** The programs of the days; the chosen one too where it has no conversion in them. */
+function toProgramOptions({ programs }: Facets, chosen: string | null) {
+  const options = programs.map(({ offerId, offerName, count }) => ({
+    value: offerId,
+    text: `${offerName || offerId} (${formatNumber(count)})`,
+  }));
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, text: t('earningsProgramNumber', [chosen]) }];
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly max: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DayField({ label, value, max, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        class="input"
+        type="date"
+        value={value}
+        max={max}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ApprovalRate } from '#lib/domain/report.ts';
+import { locale, t } from '#lib/ui/i18n.ts';
+
+/** "83%", or a dash where nothing is decided. */
+export function formatRate({ earned, decided }: ApprovalRate): string {
+  if (decided === 0) return t('earningsNone');
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(earned / decided);
+}

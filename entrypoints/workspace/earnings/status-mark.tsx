@@ -1,0 +1,15 @@
+import type { StatusGroup } from '#lib/domain/report-status.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { statusNames } from './status-names.ts';
+
+/** A group's name beside the look that it has in the chart: filled, light, outlined or dashed, so not by colour alone. */
+export function StatusMark({ group }: { readonly group: StatusGroup }) {
+  return (
+    <span class="status-mark">
+      <svg class={`swatch chart-${group}`} viewBox="0 0 12 12" aria-hidden="true">
+        <rect x="1" y="1" width="10" height="10" />
+      </svg>
+      {t(statusNames[group])}
+    </span>
+  );
+}

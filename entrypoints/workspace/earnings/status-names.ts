@@ -1,0 +1,11 @@
+import type { StatusGroup } from '#lib/domain/report-status.ts';
+import type { MessageKey } from '#lib/ui/i18n.ts';
+
+/** The groups in the interface's words. */
+export const statusNames: Readonly<Record<StatusGroup, MessageKey>> = {
+  paid: 'earningsPaid',
+  approved: 'statusApproved',
+  pending: 'statusPending',
+  rejected: 'statusRejected',
+  other: 'earningsOther',
+};

@@ -1,0 +1,19 @@
+import { t } from '#lib/ui/i18n.ts';
+
+/** The columns of the file of conversions. */
+export function toConversionHeader(): readonly string[] {
+  return [
+    t('earningsConversionId'),
+    t('earningsTime'),
+    t('earningsProgramId'),
+    t('programPicker'),
+    t('earningsStatus'),
+    t('earningsCurrency'),
+    t('earningsSale'),
+    t('earningsCommission'),
+    t('earningsBase'),
+    t('earningsBonus'),
+    ...[1, 2, 3, 4, 5].map((number) => t('subId', [String(number)])),
+    t('earningsRemark'),
+  ];
+}

@@ -1,0 +1,100 @@
+import { Button } from '#components/button.tsx';
+import { formatDuration } from '#components/format-duration.ts';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { SelectField } from '#components/select-field.tsx';
+import { useNow } from '#components/use-now.ts';
+import { type ReportCurrency, reportCurrencies } from '#lib/domain/report-currency.ts';
+import type { ReportProgress } from '#lib/domain/report-progress.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import type { ReportSummary } from '#lib/store/read-report-state.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+
+interface UpdateBarProps {
+  readonly summary: ReportSummary;
+  readonly isOnline: boolean;
+  /** Why the user's last act failed; null when it did not. */
+  readonly error: ErrorData | null;
+  readonly nowMs: () => number;
+  readonly onUpdate: () => void;
+  readonly onCurrency: (currency: ReportCurrency) => void;
+}
+
+const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, MessageKey>> = {
+  all: 'earningsPhaseAll',
+  hours: 'earningsPhaseHours',
+  span: 'earningsPhaseSpan',
+  pending: 'earningsPhasePending',
+};
+
+/** How fresh the conversions are, how far their loading, in which currency they are asked for, and "Update earnings". */
+export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrency }: UpdateBarProps) {
+  const { progress } = summary;
+  const isRunning = progress.phase !== 'idle';
+  const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
+  const described = failure === null ? null : describeError(failure, nowMs());
+  const loadedAtMs = Math.max(summary.lastHoursAtMs ?? 0, summary.lastSpanAtMs ?? 0, summary.lastAllAtMs ?? 0);
+  return (
+    <header class="update-bar">
+      <div class="update-state">
+        {isRunning ? (
+          <Progress progress={progress} nowMs={nowMs} />
+        ) : (
+          <p class="muted">
+            {loadedAtMs === 0 ? t('earningsNever') : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
+          </p>
+        )}
+        {!isOnline && <p class="muted">{t('earningsOffline')}</p>}
+        {described !== null && (
+          <p class="update-error" role={error === null ? undefined : 'alert'}>
+            {t('earningsStopped')} {described.text} {described.next}
+          </p>
+        )}
+        {summary.rowsInOtherCurrency > 0 && (
+          <p class="muted">
+            {t('earningsOtherCurrency', summary.rowsInOtherCurrency, [formatNumber(summary.rowsInOtherCurrency)])}
+          </p>
+        )}
+      </div>
+      <div class="update-tools">
+        <SelectField
+          label={t('earningsAsked')}
+          isLabelHidden
+          value={summary.currency}
+          options={reportCurrencies.map((value) => ({
+            value,
+            text: value === 'own' ? t('earningsAskedOwn') : t('earningsAskedIn', [value]),
+          }))}
+          onChange={(value) => onCurrency(value as ReportCurrency)}
+        />
+        <Button look="primary" isBusy={isRunning} isDisabled={!isOnline} onClick={() => !isRunning && onUpdate()}>
+          {t('earningsUpdate')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Progress({ progress, nowMs }: { readonly progress: ReportProgress; readonly nowMs: () => number }) {
+  const now = useNow(nowMs, true);
+  if (progress.phase === 'idle') return null;
+  const waitMs = progress.waitingUntilMs === null ? 0 : progress.waitingUntilMs - now;
+  const leftMs = progress.estimatedEndMs === null ? 0 : progress.estimatedEndMs - now;
+  const { pagesDone, pagesKnown } = progress;
+  const parts = [
+    t(phaseTexts[progress.phase]),
+    pagesKnown > 0
+      ? t('syncPages', [formatNumber(Math.min(pagesDone + 1, pagesKnown)), formatNumber(pagesKnown)])
+      : t('syncFirstPage'),
+    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
+    leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
+  ];
+  return (
+    <>
+      <ProgressBar label={t('earningsUpdating')} done={pagesDone} known={pagesKnown} />
+      <p class="muted numeric">{parts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,458 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Download, expect, type Page } from '@playwright/test';
+import Big from 'big.js';
+import { packRows } from '#lib/domain/report-block.ts';
+import { addDays } from '#lib/domain/report-days.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
+import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-ledger.ts';
+import { connected } from './fixtures/connected.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+
+const test = connected;
+test.use({ sandboxOptions: { ratePerMinute: 120 } });
+
+const dayMs = 86_400_000;
+
+/** The service's day, so many days ago. */
+const dayAgo = (sandbox: WatchedSandbox, days: number) => toDay(sandbox.control.nowMs() - days * dayMs);
+const toDay = (atMs: number) => new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 10);
+
+const groups: Readonly<Record<string, readonly string[]>> = {
+  Paid: ['paid'],
+  Approved: ['approved'],
+  Pending: ['pending', 'processing', 'yet to consumed'],
+  Rejected: ['rejected', 'invalid'],
+};
+
+/** The ledger's own sums, by another way than the page's: ten-thousandths, by status group and currency. */
+function sumLedger(rows: readonly ConversionRecord[], from: string, to: string) {
+  const inDays = rows.filter(({ atMs }) => toDay(atMs) >= from && toDay(atMs) <= to);
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, statuses]) => {
+      const inGroup = inDays.filter(({ status }) => statuses.includes(status));
+      const sums = [...new Set(inGroup.map(({ currency }) => currency))].map((currency) => {
+        const units = inGroup.filter((row) => row.currency === currency).map(({ payoutE4 }) => BigInt(payoutE4));
+        return [currency, new Big(String(units.reduce((all, each) => all + each, 0n))).div(10_000).toFixed()];
+      });
+      return [group, { count: inGroup.length, sums: Object.fromEntries(sums) as Record<string, string> }];
+    }),
+  );
+}
+
+/** "MYR 1,234.50" as the page writes it, as currency and plain decimal. */
+function toMoney(text: string): readonly [string, string] {
+  const [currency = '', amount = ''] = text.trim().split(/\s+/);
+  return [currency, new Big(amount.replaceAll(',', '')).toFixed()];
+}
+
+async function readTotals(page: Page) {
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals).toBeVisible();
+  return Object.fromEntries(
+    await Promise.all(
+      Object.keys(groups).map(async (group) => {
+        const card = totals.getByRole('article', { name: group });
+        const amounts = await card.locator('.money-list > span').allTextContents();
+        const [count = ''] = ((await card.locator('.meta').textContent()) ?? '').split(' ');
+        const sums = Object.fromEntries(amounts.filter((text) => text !== '').map(toMoney));
+        return [group, { count: Number(count.replaceAll(',', '')), sums }];
+      }),
+    ),
+  );
+}
+
+async function raiseRate(options: Page) {
+  const rate = options.getByRole('spinbutton', { name: 'Calls per minute' });
+  await rate.fill('120');
+  await rate.press('Enter');
+}
+
+async function loadEarnings(extension: ExtensionDriver, options: Page, fragment = '#/earnings'): Promise<Page> {
+  await raiseRate(options);
+  const page = await extension.openWorkspace(fragment);
+  await page.getByRole('button', { name: 'Update earnings' }).click();
+  await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+  return page;
+}
+
+test('before the first load the tab teaches, then the totals are those of the service, by currency', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await raiseRate(options);
+  const page = await extension.openWorkspace('#/earnings');
+  await expect(page.getByText('Your earnings will be here')).toBeVisible();
+  await page.getByRole('button', { name: 'Update earnings' }).click();
+  await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+
+  const rows = sandbox.control.listConversions(10_000);
+  const month = toDay(sandbox.control.nowMs()).slice(0, 7);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+  await expect(page).toHaveURL(/period=90-days/);
+  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, dayAgo(sandbox, 90), dayAgo(sandbox, 1)));
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('From … to …');
+  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
+  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 1)));
+
+  await page.getByRole('switch', { name: 'Include today' }).check();
+  await page.getByRole('textbox', { name: 'To' }).fill(dayAgo(sandbox, 0));
+  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 0)));
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
+  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, `${month}-01`, dayAgo(sandbox, 0)));
+});
+
+test('what the service decided meanwhile is news at the next update, and no news after the visit', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const page = await loadEarnings(extension, options);
+  await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeHidden();
+  const open = sandbox.control
+    .listConversions(200)
+    .filter(
+      ({ status, currency, atMs }) => status === 'pending' && currency === 'MYR' && toDay(atMs) > dayAgo(sandbox, 25),
+    )
+    .slice(0, 4);
+  expect(open).toHaveLength(4);
+  for (const { conversionId } of open.slice(0, 3))
+    sandbox.control.updateConversion(conversionId, { status: 'approved' });
+  for (const { conversionId } of open.slice(3)) {
+    sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
+  }
+  // Half a day later: what may have changed meanwhile is looked through again.
+  await page.evaluate(ageLoad, { byMs: dayMs });
+  await page.getByRole('button', { name: 'Update earnings' }).click();
+  const news = page.getByRole('region', { name: 'Since your last visit' });
+  await expect(news).toContainText('3 approved', { timeout: 30_000 });
+  await expect(news).toContainText('1 rejected');
+  const earned = open.slice(0, 3).reduce((all, { payoutE4 }) => all + payoutE4, 0);
+  const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
+  expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).toFixed()]);
+
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await expect(news).toBeHidden();
+  await page.getByRole('tab', { name: 'Earnings' }).click();
+  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+  await expect(news).toBeHidden();
+});
+
+test('the chart says what its table says, and both leave as files; no cell of a file is a formula', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const page = await loadEarnings(extension, options, '#/earnings?period=90-days&unit=week&currency=MYR');
+  const chart = page.getByRole('img', { name: /Commission in MYR, by week/ });
+  await expect(chart).toBeVisible();
+  // "17 Aug · Approved: MYR 12.85 (1)": what a bar says when it is pointed at.
+  const bars = await chart.locator('title').allTextContents();
+  expect(bars.length).toBeGreaterThan(10);
+  const drawn = bars.map((text) => text.replace(/^(.*) · (\w+): (.*)$/, '$1|$2|$3')).sort();
+
+  const pictures = [];
+  for (const name of ['SVG', 'PNG']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save the chart as ${name}` }).click();
+    pictures.push(await readDownload(await download));
+  }
+  const [svg = Buffer.of(), png = Buffer.of()] = pictures;
+  expect(svg.toString()).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(svg.toString()).not.toMatch(/var\(|class=|<style|light-dark/);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.byteLength).toBeGreaterThan(5_000);
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const table = page.getByRole('region', { name: 'Table: Commission in MYR, by week' });
+  await expect(table).toBeVisible();
+  const told = await table.evaluate((region) => {
+    const heads = [...region.querySelectorAll('thead th')].map((cell) => cell.textContent);
+    return [...region.querySelectorAll('tbody tr')].flatMap((row) =>
+      [...row.children]
+        .slice(1)
+        .map((cell, index) => [row.children[0]?.textContent, heads[index + 1], cell.textContent].join('|')),
+    );
+  });
+  expect(told.filter((text) => /\d \(\d/.test(text)).sort()).toEqual(drawn);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save conversions (CSV)' }).click();
+  const csv = (await readDownload(await download)).toString();
+  const lines = csv.trimEnd().split('\r\n');
+  const inDays = sandbox.control
+    .listConversions(10_000)
+    .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
+  expect(lines).toHaveLength(inDays.length + 1);
+  expect(inDays.some(({ affSubs }) => affSubs.includes('=cmd|calc'))).toBe(true);
+  expect(csv).toContain("'=cmd|calc");
+  expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
+});
+
+test('on paper the tables are whole and the tools are gone', async ({ extension, options }) => {
+  const page = await loadEarnings(extension, options, '#/earnings?period=90-days');
+  const rows = page.getByRole('region', { name: 'Table: Breakdown' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  const whole = await page
+    .getByRole('button', { name: /^Show all / })
+    .first()
+    .textContent();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(Number(/\d+/.exec(whole ?? '')?.[0]));
+  expect(await rows.count()).toBeGreaterThan(10);
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Period' })).toBeHidden();
+  // Nothing is cut off at the window's edge: the page is as long as what is in it.
+  const { page: height, content } = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    content: document.querySelector('.earnings')?.scrollHeight ?? 0,
+  }));
+  expect(height).toBeGreaterThanOrEqual(content);
+  expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
+});
+
+test('the tab has no barrier that WCAG 2.2 AA names, as chart and as table, light and dark', async ({
+  extension,
+  options,
+}) => {
+  const page = await loadEarnings(extension, options, '#/earnings?period=90-days&sub1=%3Dblog');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const look of ['Table', 'Chart']) {
+      await page.getByRole('button', { name: look, exact: true }).click();
+      await expect(page.locator(look === 'Chart' ? '.chart svg' : '.data').first()).toBeVisible();
+      const { violations, passes } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(passes.length).toBeGreaterThan(10);
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))).toEqual(
+        [],
+      );
+    }
+  }
+});
+
+test('on a merchant of the publisher the popup says what it earned, and leads to its report', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const offer = sandbox.control.findOfferByName('Kedai Harian MY');
+  const fresh = sandbox.control
+    .listConversions(10_000)
+    .filter((row) => row.offerId === offer?.offerId && toDay(row.atMs) > dayAgo(sandbox, 30));
+  const visit = () => extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const before = await extension.openPopup(await visit());
+  await expect(before.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await expect(before.getByText(/^Last 30 days/)).toHaveCount(0);
+  await expect(before.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', 'workspace.html');
+  await before.close();
+
+  await (await loadEarnings(extension, options)).close();
+  const popup = await extension.openPopup(await visit());
+  const line = popup.getByText(/^Last 30 days/);
+  await expect(line).toBeVisible();
+  const sum = (statuses: readonly string[]) =>
+    fresh.filter(({ status }) => statuses.includes(status)).reduce((all, { payoutE4 }) => all + payoutE4, 0);
+  const [, approved = '', pending = ''] = /: (.*) approved · (.*) pending/.exec((await line.textContent()) ?? '') ?? [];
+  const toUnits = (text: string) => (text === '0' ? '0' : toMoney(text)[1]);
+  if (fresh.length > 0) {
+    expect(toUnits(approved)).toBe(new Big(sum(['approved', 'paid'])).div(10_000).toFixed());
+    expect(toUnits(pending)).toBe(new Big(sum(['pending', 'processing', 'yet to consumed'])).div(10_000).toFixed());
+  } else {
+    await expect(line).toHaveText('Last 30 days: no conversions');
+  }
+  await expect(popup.getByRole('link', { name: 'Earnings' })).toHaveAttribute(
+    'href',
+    `workspace.html#/earnings?offer=${offer?.offerId}&period=30-days&today=1`,
+  );
+});
+
+test('200,000 conversions: each filter is answered, and the page goes on answering meanwhile', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  test.setTimeout(180_000);
+  await expect(options.getByText(/^Last synced/)).toBeVisible();
+  const count = 200_000;
+  const today = dayAgo(sandbox, 0);
+  const statuses = ['pending', 'approved', 'rejected', 'paid', 'processing', 'invalid'];
+  const rows = Array.from({ length: count }, (_, index) =>
+    aReportRow({
+      conversionId: String(index),
+      offerId: String(100 + (index % 40)),
+      offerName: `Program ${index % 40}`,
+      convertedAt: `${addDays(today, -1 - (index % 730))} 10:00:00`,
+      status: statuses[index % statuses.length] ?? '',
+      currency: ['MYR', 'SGD', 'USD'][index % 3] ?? '',
+      payout: ((index % 9_700) / 100).toFixed(2),
+      affSubs: [`post-${index % 500}`, ['blog', 'video', null][index % 7] ?? null, null, null, null],
+    }),
+  );
+  const page = await extension.openWorkspace('#/earnings');
+  const months = Map.groupBy(rows, ({ convertedAt }) => convertedAt.slice(0, 7));
+  for (const [month, inMonth] of months) {
+    const { texts, cells } = packRows(inMonth);
+    await page.evaluate(putBlock, { month, texts, cells: [...cells] });
+  }
+  await page.evaluate(putLoadedState, { nowMs: sandbox.control.nowMs() });
+  // How long any task of the page's own thread was at most.
+  await page.addInitScript(() => {
+    const longest = { ms: 0 };
+    Object.assign(globalThis, { longest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longest.ms = Math.max(longest.ms, entry.duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.goto(
+    page.url().replace(/#.*/, `#/earnings?period=custom&from=${addDays(today, -731)}&to=${addDays(today, -1)}`),
+  );
+  await page.reload();
+
+  const line = page.locator('.report-line');
+  const figures: string[] = [];
+  const measure = async (what: string, act: () => Promise<unknown>, expected: RegExp) => {
+    await page.evaluate(() => Object.assign((globalThis as unknown as { longest: object }).longest, { ms: 0 }));
+    const startedAtMs = performance.now();
+    await act();
+    await expect(line).toContainText(expected, { timeout: 60_000 });
+    await expect(page.locator('.report')).toHaveAttribute('aria-busy', 'false');
+    const tookMs = Math.round(performance.now() - startedAtMs);
+    const longest = await page.evaluate(() => (globalThis as unknown as { longest: { ms: number } }).longest.ms);
+    figures.push(`${what}: ${tookMs} ms, longest task of the page ${Math.round(longest)} ms`);
+  };
+  await measure('first report', async () => undefined, /200,000 conversions/);
+  await measure(
+    'a status',
+    () => page.getByRole('combobox', { name: 'Status' }).selectOption('Approved'),
+    /33,33\d conversions/,
+  );
+  await measure(
+    'no status',
+    () => page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses'),
+    /200,000/,
+  );
+  await measure(
+    'a program',
+    () => page.getByRole('combobox', { name: 'Program' }).selectOption('107'),
+    / 5,000 conversions/,
+  );
+  await measure(
+    'all programs',
+    () => page.getByRole('combobox', { name: 'Program' }).selectOption('All programs'),
+    /200,000/,
+  );
+  await measure(
+    'by week',
+    () => page.getByRole('combobox', { name: 'Step of the chart' }).selectOption('By week'),
+    /200,000/,
+  );
+  await measure(
+    'by sub ID 1',
+    () => page.getByRole('combobox', { name: 'Break down by' }).selectOption('Sub ID 1'),
+    /200,000/,
+  );
+  await measure(
+    'last month',
+    () => page.getByRole('combobox', { name: 'Period' }).selectOption('Last month'),
+    /[78],\d{3} conversions/,
+  );
+  console.log(figures.join('\n'));
+
+  // Summed another way, over the rows that went in.
+  const end = addDays(`${today.slice(0, 7)}-01`, -1);
+  const inMonth = rows.filter(({ convertedAt }) => convertedAt.startsWith(end.slice(0, 7)));
+  const totals = await readTotals(page);
+  for (const [group, names] of Object.entries(groups)) {
+    const inGroup = inMonth.filter(({ status }) => names.includes(status));
+    expect(totals[group]?.count).toBe(inGroup.length);
+    const cents = inGroup
+      .filter(({ currency }) => currency === 'MYR')
+      .reduce((all, { payout }) => all + Math.round(Number(payout) * 100), 0);
+    expect(totals[group]?.sums.MYR ?? '0').toBe(new Big(cents).div(100).toFixed());
+  }
+});
+
+async function readDownload(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Puts a packed month into the database, as the worker stores it after a load. */
+function putBlock({ month, texts, cells }: { month: string; texts: readonly string[]; cells: readonly number[] }) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('linkmint');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('conversionBlocks', 'readwrite');
+      transaction.objectStore('conversionBlocks').put({ texts, cells: Uint32Array.from(cells) }, ['own', month]);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Makes the stored load older. */
+function ageLoad({ byMs }: { byMs: number }) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('linkmint');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('meta', 'readwrite');
+      const meta = transaction.objectStore('meta');
+      const reading = meta.get('reportState');
+      reading.onsuccess = () => {
+        const { lastAllAtMs, lastSpanAtMs } = reading.result;
+        const lastSpan = lastSpanAtMs === null ? null : lastSpanAtMs - byMs;
+        meta.put({ ...reading.result, lastAllAtMs: lastAllAtMs - byMs, lastSpanAtMs: lastSpan }, 'reportState');
+      };
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Says that everything is loaded; one conversion of long ago is what the store counts. */
+function putLoadedState({ nowMs }: { nowMs: number }) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('linkmint');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['meta', 'conversions'], 'readwrite');
+      const state = {
+        currency: 'own',
+        firstLoadedAtMs: nowMs,
+        lastAllAtMs: nowMs,
+        lastSpanAtMs: nowMs,
+        lastHoursAtMs: nowMs,
+        seenAtMs: nowMs,
+      };
+      transaction.objectStore('meta').put(state, 'reportState');
+      transaction.objectStore('conversions').put({
+        conversionId: 'old',
+        askedCurrency: 'own',
+        convertedAt: '2020-01-01 00:00:00',
+        offerId: '1',
+        affSubs: [],
+      });
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '#lib/domain/csv.ts';
+import type { ReportQuery } from '#lib/domain/report.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
+import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
+
+const query: ReportQuery = {
+  days: { start: '2026-11-01', end: '2026-11-30' },
+  filters: { offerId: null, status: null, subs: [] },
+  unit: 'day',
+  dimension: 'program',
+};
+const input = { query, utcOffsetMinutes: 480, version: 0 };
+
+async function store(database: Database, ...rows: Parameters<typeof aReportRow>[0][]) {
+  for (const row of rows) {
+    const conversion = aReportRow(row);
+    await database.put('conversions', { ...conversion, merchantId: '9', advSubs: [], askedCurrency: 'own' });
+  }
+}
+
+async function setUp() {
+  const database = await openDatabase();
+  let reads = 0;
+  const engine = createReportEngine({
+    openDatabase: async () => {
+      reads += 1;
+      return database;
+    },
+  });
+  return { database, engine, reads: () => reads };
+}
+
+describe('the report engine', () => {
+  it('sums the stored conversions of the days', async () => {
+    const { database, engine } = await setUp();
+    await store(
+      database,
+      { conversionId: '1', payout: '0.10' },
+      { conversionId: '2', payout: '0.20' },
+      { conversionId: '3', payout: '9.00', convertedAt: '2026-10-31 23:59:59' },
+    );
+    const report = await engine.report(input);
+    expect(report.totals).toMatchObject([{ status: 'approved', currency: 'MYR', count: 2, payout: '0.3' }]);
+  });
+
+  it('reads the rows once for any number of filters, and anew when they changed', async () => {
+    const { database, engine, reads } = await setUp();
+    await store(database, { conversionId: '1' });
+    await engine.report(input);
+    const readsOfOne = reads();
+    await store(database, { conversionId: '2' });
+    const days = { start: '2026-11-05', end: '2026-11-20' };
+    const filters = { offerId: '101', status: null, subs: [] };
+    expect((await engine.report({ ...input, query: { ...query, days, filters } })).count).toBe(1);
+    expect(reads()).toBe(readsOfOne);
+    expect((await engine.report({ ...input, version: 1 })).count).toBe(2);
+  });
+
+  it('reads anew for days that are not in memory', async () => {
+    const { database, engine } = await setUp();
+    await store(database, { conversionId: '1', convertedAt: '2026-10-31 23:59:59' });
+    expect((await engine.report(input)).count).toBe(0);
+    const days = { start: '2026-10-31', end: '2026-11-30' };
+    expect((await engine.report({ ...input, query: { ...query, days } })).count).toBe(1);
+  });
+
+  it("looks at what is pending in all of time, or in one program's", async () => {
+    const { database, engine } = await setUp();
+    await store(
+      database,
+      { conversionId: '1', status: 'pending', convertedAt: '2024-01-01 00:00:00' },
+      { conversionId: '2', status: 'pending', offerId: '102' },
+      { conversionId: '3', status: 'approved' },
+    );
+    expect(await engine.pending({ today: '2026-11-20', offerId: null })).toMatchObject({
+      count: 2,
+      oldestDay: '2024-01-01',
+    });
+    expect((await engine.pending({ today: '2026-11-20', offerId: '102' })).count).toBe(1);
+  });
+
+  it('writes the conversions of the filters as a file in which no cell is a formula', async () => {
+    const { database, engine } = await setUp();
+    await store(
+      database,
+      { conversionId: '1', affSubs: ['=cmd|calc', null, null, null, null], remarks: '@SUM(1)', payout: '-1.50' },
+      { conversionId: '2', offerId: '102' },
+    );
+    const header = Array.from({ length: 16 }, (_, index) => `column ${index}`);
+    const filters = { offerId: '101', status: null, subs: [] };
+    const text = await (await engine.csv({ query: { days: query.days, filters }, header })).text();
+    expect(text).toContain("'=cmd|calc");
+    expect(text).toContain("'@SUM(1)");
+    expect(text).toContain(',-1.50,');
+    const [head, ...lines] = parseCsv(text);
+    expect(head).toEqual(header);
+    expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[16, '1', '=cmd|calc']]);
+  });
+});
