@@ -317,15 +317,24 @@ test('200,000 conversions: each filter is answered, and the page goes on answeri
 
   const line = page.locator('.report-line');
   const figures: string[] = [];
+  // The thread's own time: the clock on the wall also counts what other programs do meanwhile.
+  const session = await extension.context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const readTaskMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
   const measure = async (what: string, act: () => Promise<unknown>, expected: RegExp) => {
     await page.evaluate(() => Object.assign((globalThis as unknown as { longest: object }).longest, { ms: 0 }));
+    const busyBeforeMs = await readTaskMs();
     const startedAtMs = performance.now();
     await act();
     await expect(line).toContainText(expected, { timeout: 60_000 });
     await expect(page.locator('.report')).toHaveAttribute('aria-busy', 'false');
     const tookMs = Math.round(performance.now() - startedAtMs);
     const longest = await page.evaluate(() => (globalThis as unknown as { longest: { ms: number } }).longest.ms);
-    figures.push(`${what}: ${tookMs} ms, longest task of the page ${Math.round(longest)} ms`);
+    const busyMs = Math.round((await readTaskMs()) - busyBeforeMs);
+    figures.push(`${what}: ${tookMs} ms; the page's thread: busy ${busyMs} ms, longest task ${Math.round(longest)} ms`);
   };
   await measure('first report', async () => undefined, /200,000 conversions/);
   await measure(

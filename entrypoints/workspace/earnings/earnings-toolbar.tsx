@@ -78,7 +78,7 @@ export function EarningsToolbar({ view, today, facets, setParams, isSaving, onSa
         onChange={(status) => setParams({ status })}
       />
       <SubFilterFields subs={filters.subs} setParams={setParams} />
-      <label class="use-box include-today">
+      <label class="include-today">
         <input
           type="checkbox"
           role="switch"
