@@ -1,30 +1,17 @@
-import { useId, useState } from 'preact/hooks';
-import type { Campaign } from '#lib/domain/campaign.ts';
+import type { ComponentType } from 'preact';
 import { t } from '#lib/ui/i18n.ts';
-import { Button } from './button.tsx';
-import { formatEnd } from './format-end.ts';
-import { Icon } from './icon.tsx';
+import type { CampaignRowProps } from './campaign-row.tsx';
 
-/** A campaign as the list shows it. */
-export interface ListedCampaign extends Campaign {
-  /** Whether its tracking link may be handed out: a safe one, of a program that pays this publisher. */
-  readonly isLinkCopyable: boolean;
-}
-
-interface CampaignListProps {
-  readonly campaigns: readonly ListedCampaign[];
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
+interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {
+  readonly campaigns: readonly CampaignRowProps['campaign'][];
   readonly title: string;
   readonly emptyText: string;
-  /** What was copied last: shows the mark on its button. */
-  readonly copied: string | null;
-  readonly onCopyCode: (campaign: Campaign) => void;
-  readonly onCopyLink: (campaign: Campaign) => void;
+  /** Draws a row (`campaign-row.tsx`); null while it is being loaded. */
+  readonly Row: ComponentType<CampaignRowProps> | null;
 }
 
 /** Live campaigns of one kind: a region with a row each. */
-export function CampaignList(props: CampaignListProps) {
+export function CampaignList({ Row, ...props }: CampaignListProps) {
   return (
     <section aria-label={props.title}>
       <div class="list-head">
@@ -35,80 +22,9 @@ export function CampaignList(props: CampaignListProps) {
         <p class="list-empty">{props.emptyText}</p>
       ) : (
         <ul class="list">
-          {props.campaigns.map((campaign) => (
-            <CampaignRow key={campaign.campaignId} campaign={campaign} {...props} />
-          ))}
+          {props.campaigns.map((campaign) => Row && <Row key={campaign.campaignId} campaign={campaign} {...props} />)}
         </ul>
       )}
     </section>
-  );
-}
-
-function CampaignRow(props: CampaignListProps & { readonly campaign: ListedCampaign }) {
-  const { campaign } = props;
-  return (
-    <li>
-      <div class="campaign">
-        <p class="campaign-name" dir="auto">
-          {campaign.name}
-        </p>
-        <CampaignTerms campaign={campaign} end={formatEnd(campaign, props.today)} />
-      </div>
-      {campaign.isLinkCopyable && (
-        <button
-          type="button"
-          class={campaign.voucherCode === '' ? 'button' : 'icon-button'}
-          aria-label={t('copyLinkOf', [campaign.name])}
-          title={t('copyLinkOf', [campaign.name])}
-          onClick={() => props.onCopyLink(campaign)}
-        >
-          <Icon name={props.copied === campaign.trackingLink ? 'check' : 'link'} />
-          {campaign.voucherCode === '' && t('copyLink')}
-        </button>
-      )}
-      {campaign.voucherCode !== '' && (
-        <button
-          type="button"
-          class="code-button"
-          aria-label={t('copyCode', [campaign.voucherCode])}
-          title={t('copyCode', [campaign.voucherCode])}
-          onClick={() => props.onCopyCode(campaign)}
-        >
-          {campaign.voucherCode}
-          {props.copied === campaign.voucherCode && <span aria-hidden="true"> ✓</span>}
-        </button>
-      )}
-    </li>
-  );
-}
-
-/** Terms up to this length fit their two lines. */
-const shortTermsLength = 70;
-
-/** The terms: the service's HTML as text, two lines of it until the user asks for the rest. */
-function CampaignTerms({ campaign, end }: { readonly campaign: Campaign; readonly end: ReturnType<typeof formatEnd> }) {
-  const [isWhole, setWhole] = useState(false);
-  const id = useId();
-  const terms = campaign.description;
-  const hasTerms = terms !== '' && terms !== campaign.name;
-  return (
-    <>
-      {hasTerms && (
-        <p class={`terms${isWhole ? ' terms-whole' : ''}`} id={id} dir="auto">
-          {terms}
-        </p>
-      )}
-      <p class="meta">
-        <span class={end.isSoon ? 'soon' : undefined}>{end.text}</span>
-        {hasTerms && terms.length > shortTermsLength && (
-          <>
-            <span aria-hidden="true"> · </span>
-            <Button look="quiet" isExpanded={isWhole} controls={id} onClick={() => setWhole(!isWhole)}>
-              {t('campaignTerms')}
-            </Button>
-          </>
-        )}
-      </p>
-    </>
   );
 }

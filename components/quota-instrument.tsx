@@ -1,10 +1,9 @@
-import type { QuotaHistory as History } from '#lib/domain/quota-history.ts';
+import type { ComponentChildren } from 'preact';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { formatInstant } from './format-instant.ts';
 import { formatNumber } from './format-number.ts';
-import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 
 const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
@@ -12,11 +11,12 @@ const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 
 interface QuotaInstrumentProps {
   readonly usage: QuotaUsage;
   readonly period: QuotaPeriodKind;
-  readonly history: History;
+  /** The days of the period (`quota-history.tsx`), which a page with a budget loads late. */
+  readonly chart: ComponentChildren;
 }
 
 /** All that is known of the quota: how much is used, where it went, day by day, and when more comes free. */
-export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps) {
+export function QuotaInstrument({ usage, period, chart }: QuotaInstrumentProps) {
   return (
     <div class="quota-instrument">
       <QuotaMeter usage={usage} period={period} />
@@ -25,7 +25,7 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
           {t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
         </p>
       )}
-      {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
+      {usage.usedHere + usage.usedElsewhere > 0 && chart}
       <p class="quota-split">
         <QuotaSplit usage={usage} />
       </p>

@@ -1,12 +1,18 @@
 import { render } from 'preact';
+import { loadEarly } from '#lib/ui/use-late.ts';
 import { App } from './app.tsx';
 import { createOptionsServices } from './create-options-services.ts';
+import { loadQuotaHistory } from './load-quota-history.ts';
 
 const services = createOptionsServices();
 const root = document.querySelector('#app');
 
-void services.readSnapshot().then((snapshot) => {
-  if (root === null) return;
+async function show(root: Element) {
+  const snapshot = await services.readSnapshot();
+  const { usedHere, usedElsewhere } = snapshot.usage;
+  if (usedHere + usedElsewhere > 0) await loadEarly(loadQuotaHistory);
   root.removeAttribute('aria-busy');
   render(<App services={services} initialSnapshot={snapshot} />, root);
-});
+}
+
+if (root !== null) void show(root);

@@ -45,6 +45,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
   const [isCopyFailed, setCopyFailed] = useState(false);
+  const campaignPart = useLate(lateParts.campaignRow);
 
   const offerId = details.offerId;
   useEffect(() => {
@@ -84,6 +85,7 @@ function MatchedProgram(props: MatchedProgramProps) {
     isLinkCopyable: isMintable && isSafeTrackingLink(campaign.trackingLink, props.connection.serviceUrl),
   }));
   const listProps = {
+    Row: campaignPart?.CampaignRow ?? null,
     today: snapshot.today,
     copied: copied?.text ?? null,
     onCopyCode: (coupon: Campaign) => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CampaignList, type ListedCampaign } from '#components/campaign-list.tsx';
+import { CampaignList } from '#components/campaign-list.tsx';
+import { CampaignRow, type CampaignRowProps } from '#components/campaign-row.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
-const campaign: ListedCampaign = {
+const campaign: CampaignRowProps['campaign'] = {
   campaignId: '1',
   offerId: '7',
   offerName: 'Kedai',
@@ -23,11 +24,12 @@ const campaign: ListedCampaign = {
   isLinkCopyable: true,
 };
 
-function show(campaigns: readonly ListedCampaign[]) {
+function show(campaigns: readonly CampaignRowProps['campaign'][]) {
   const onCopyCode = vi.fn();
   const onCopyLink = vi.fn();
   const { container } = render(
     <CampaignList
+      Row={CampaignRow}
       title="Coupons"
       emptyText="No live coupons"
       campaigns={campaigns}
