@@ -3,6 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
+import { extensionsPage } from './fixtures/extensions-page.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
@@ -13,7 +14,7 @@ const markup = 'h1 *, b, i:not([class]), img, iframe, script:not([src]), svg[onl
 
 async function removeHostAccess(extension: ExtensionDriver, pattern: string) {
   const page = await extension.context.newPage();
-  await page.goto('chrome://extensions');
+  await page.goto(extensionsPage);
   await page.evaluate(
     ([id, host]) => {
       const { developerPrivate } = (
