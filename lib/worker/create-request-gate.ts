@@ -97,9 +97,11 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       cursor = await cursor.continue();
     }
     for (const [key, takenMs] of takenAt) {
+      // What the log still shows keeps its time, or it would be taken for a slot of an earlier life.
+      if (seen.has(key)) continue;
       if (monotonicMs - takenMs >= gateWindowMs) {
         takenAt.delete(key);
-      } else if (!seen.has(key)) {
+      } else {
         // Written while the wall clock was behind: the log makes this call look older than it is.
         const call = await calls.get(key);
         if (call !== undefined) await calls.put({ ...call, atMs: note(key, call) }, key);

@@ -195,4 +195,17 @@ describe('the request gate', () => {
     await expect(waiting).rejects.toThrow();
     expect(clock.sleeperCount()).toBe(0);
   });
+
+  it('leaves the time of a call in the log as it was when the call is just a window old', async () => {
+    const clock = fakeClock();
+    const database = openDatabase('gate-log');
+    const gate = startGate(clock, 5, database);
+    await clock.advance(30_000);
+    const takenAtMs = clock.nowMs();
+    await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
+    await clock.advance(gateWindowMs);
+    await gate.readWaitMs(deeplink, 'interactive');
+    await gate.readWaitMs(deeplink, 'interactive');
+    expect((await (await database).getAll('calls')).map(({ atMs }) => atMs)).toEqual([takenAtMs]);
+  });
 });
