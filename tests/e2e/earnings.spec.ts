@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Download, expect, type Page } from '@playwright/test';
 import Big from 'big.js';
-import { packRows } from '#lib/domain/report-block.ts';
 import { addDays } from '#lib/domain/report-days.ts';
-import { aReportRow } from '#tests/builders/a-report-row.ts';
 import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-ledger.ts';
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const test = connected;
@@ -282,26 +281,9 @@ test('200,000 conversions: each filter is answered, and the page goes on answeri
   await expect(options.getByText(/^Last synced/)).toBeVisible();
   const count = 200_000;
   const today = dayAgo(sandbox, 0);
-  const statuses = ['pending', 'approved', 'rejected', 'paid', 'processing', 'invalid'];
-  const rows = Array.from({ length: count }, (_, index) =>
-    aReportRow({
-      conversionId: String(index),
-      offerId: String(100 + (index % 40)),
-      offerName: `Program ${index % 40}`,
-      convertedAt: `${addDays(today, -1 - (index % 730))} 10:00:00`,
-      status: statuses[index % statuses.length] ?? '',
-      currency: ['MYR', 'SGD', 'USD'][index % 3] ?? '',
-      payout: ((index % 9_700) / 100).toFixed(2),
-      affSubs: [`post-${index % 500}`, ['blog', 'video', null][index % 7] ?? null, null, null, null],
-    }),
-  );
+  const rows = makeConversions(count, today);
   const page = await extension.openWorkspace('#/earnings');
-  const months = Map.groupBy(rows, ({ convertedAt }) => convertedAt.slice(0, 7));
-  for (const [month, inMonth] of months) {
-    const { texts, cells } = packRows(inMonth);
-    await page.evaluate(putBlock, { month, texts, cells: [...cells] });
-  }
-  await page.evaluate(putLoadedState, { nowMs: sandbox.control.nowMs() });
+  await seedConversions(page, rows, sandbox.control.nowMs());
   // How long any task of the page's own thread was at most.
   await page.addInitScript(() => {
     const longest = { ms: 0 };
@@ -394,23 +376,6 @@ async function readDownload(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Puts a packed month into the database, as the worker stores it after a load. */
-function putBlock({ month, texts, cells }: { month: string; texts: readonly string[]; cells: readonly number[] }) {
-  return new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('linkmint');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('conversionBlocks', 'readwrite');
-      transaction.objectStore('conversionBlocks').put({ texts, cells: Uint32Array.from(cells) }, ['own', month]);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}
-
 /** Makes the stored load older. */
 function ageLoad({ byMs }: { byMs: number }) {
   return new Promise<void>((resolve, reject) => {
@@ -425,38 +390,6 @@ function ageLoad({ byMs }: { byMs: number }) {
         const lastSpan = lastSpanAtMs === null ? null : lastSpanAtMs - byMs;
         meta.put({ ...reading.result, lastAllAtMs: lastAllAtMs - byMs, lastSpanAtMs: lastSpan }, 'reportState');
       };
-      transaction.onerror = () => reject(transaction.error);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}
-
-/** Says that everything is loaded; one conversion of long ago is what the store counts. */
-function putLoadedState({ nowMs }: { nowMs: number }) {
-  return new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('linkmint');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['meta', 'conversions'], 'readwrite');
-      const state = {
-        currency: 'own',
-        firstLoadedAtMs: nowMs,
-        lastAllAtMs: nowMs,
-        lastSpanAtMs: nowMs,
-        lastHoursAtMs: nowMs,
-        seenAtMs: nowMs,
-      };
-      transaction.objectStore('meta').put(state, 'reportState');
-      transaction.objectStore('conversions').put({
-        conversionId: 'old',
-        askedCurrency: 'own',
-        convertedAt: '2020-01-01 00:00:00',
-        offerId: '1',
-        affSubs: [],
-      });
       transaction.onerror = () => reject(transaction.error);
       transaction.oncomplete = () => {
         opening.result.close();
