@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatEnd } from '#components/format-end.ts';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { isLiveCampaign } from '#lib/domain/campaign.ts';
@@ -14,6 +13,8 @@ import { type ProgramCampaign, readAllLiveCampaigns } from '#lib/store/read-all-
 import { readEndingCoupons } from '#lib/store/read-ending-coupons.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { CopiedStatus } from '../copied-status.tsx';
+import { GoneDetail } from '../gone-detail.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
@@ -156,14 +157,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           />
           <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
         </div>
-        {copied?.isCopied === false && (
-          <Notice tone="bad" role="alert">
-            <p>{t('copyFailedPlain')}</p>
-          </Notice>
-        )}
-        <span class="visually-hidden" role="status">
-          {copied?.isCopied === true && copied.announcement}
-        </span>
+        <CopiedStatus copied={copied} />
       </div>
       {campaigns === null ? (
         <SkeletonRows label={t('workspaceLoading')} count={8} />
@@ -212,14 +206,11 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
             />
           ) : (
             params.id !== undefined && (
-              <aside class="detail" aria-label={t('couponsTabGone')}>
-                <EmptyState
-                  title={t('couponsTabGone')}
-                  actions={<Button onClick={() => setParams({ id: '' }, 'push')}>{t('actionClose')}</Button>}
-                >
-                  <p>{t('couponsTabGoneHint')}</p>
-                </EmptyState>
-              </aside>
+              <GoneDetail
+                title={t('couponsTabGone')}
+                hint={t('couponsTabGoneHint')}
+                onClose={() => setParams({ id: '' }, 'push')}
+              />
             )
           )}
         </div>

@@ -4,7 +4,6 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { formatShopPeriod } from '#components/format-shop-period.ts';
 import { formatShopRate } from '#components/format-shop-rate.ts';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { formatRoute } from '#lib/domain/route.ts';
@@ -13,6 +12,8 @@ import { toServiceDate } from '#lib/domain/service-date.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/read-all-shops.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { CopiedStatus } from '../copied-status.tsx';
+import { GoneDetail } from '../gone-detail.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
@@ -159,14 +160,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           />
           <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
         </div>
-        {copied?.isCopied === false && (
-          <Notice tone="bad" role="alert">
-            <p>{t('copyFailedPlain')}</p>
-          </Notice>
-        )}
-        <span class="visually-hidden" role="status">
-          {copied?.isCopied === true && copied.announcement}
-        </span>
+        <CopiedStatus copied={copied} />
       </div>
       {shops === null || byUrl === 'reading' ? (
         <SkeletonRows label={t('workspaceLoading')} count={8} />
@@ -226,12 +220,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             />
           ) : (
             params.id !== undefined && (
-              <aside class="detail" aria-label={t('shopsGone')}>
-                <EmptyState
-                  title={t('shopsGone')}
-                  actions={<Button onClick={() => setParams({ id: '' }, 'push')}>{t('actionClose')}</Button>}
-                />
-              </aside>
+              <GoneDetail title={t('shopsGone')} onClose={() => setParams({ id: '' }, 'push')} />
             )
           )}
         </div>
