@@ -1,0 +1,20 @@
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { t } from '#lib/ui/i18n.ts';
+
+interface GoneDetailProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly onClose: () => void;
+}
+
+/** Stands beside a list where the address names a record that is no longer there. */
+export function GoneDetail({ title, hint, onClose }: GoneDetailProps) {
+  return (
+    <aside class="detail" aria-label={title}>
+      <EmptyState title={title} actions={<Button onClick={onClose}>{t('actionClose')}</Button>}>
+        {hint && <p>{hint}</p>}
+      </EmptyState>
+    </aside>
+  );
+}
