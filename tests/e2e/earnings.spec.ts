@@ -6,6 +6,7 @@ import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-le
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const test = connected;
@@ -61,14 +62,8 @@ async function readTotals(page: Page) {
   );
 }
 
-async function raiseRate(options: Page) {
-  const rate = options.getByRole('spinbutton', { name: 'Calls per minute' });
-  await rate.fill('120');
-  await rate.press('Enter');
-}
-
 async function loadEarnings(extension: ExtensionDriver, options: Page, fragment = '#/earnings'): Promise<Page> {
-  await raiseRate(options);
+  await setCallsPerMinute(options, 120);
   const page = await extension.openWorkspace(fragment);
   await page.getByRole('button', { name: 'Update earnings' }).click();
   await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
@@ -80,7 +75,7 @@ test('before the first load the tab teaches, then the totals are those of the se
   sandbox,
   options,
 }) => {
-  await raiseRate(options);
+  await setCallsPerMinute(options, 120);
   const page = await extension.openWorkspace('#/earnings');
   await expect(page.getByText('Your earnings will be here')).toBeVisible();
   await page.getByRole('button', { name: 'Update earnings' }).click();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { base } from './fixtures/base.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { seedPrograms } from './fixtures/seed-programs.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const programsUrl = '#/programs';
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.table-row');
@@ -143,9 +144,7 @@ test.describe('after a change', () => {
     sandbox,
     options,
   }) => {
-    await options.getByRole('spinbutton', { name: 'Calls per minute' }).fill('600');
-    await options.keyboard.press('Tab');
-    await expect(options.getByText('Saved').first()).toBeVisible();
+    await setCallsPerMinute(options, 600);
     const page = await extension.openWorkspace('#/programs?view=changes');
     await expect(page.getByText('Nothing changed')).toBeVisible();
 
@@ -194,21 +193,21 @@ base('without an account the tab says how to get programs', async ({ extension }
   );
 });
 
-test.describe('100,000 programs', () => {
-  test.setTimeout(180_000);
+test.describe('thousands of programs', () => {
+  test.setTimeout(120_000);
 
   test('are searched as one types, drawn a screenful at a time, and open where the address says', async ({
     extension,
     options,
   }) => {
-    await seedPrograms(options, 100_000);
+    await seedPrograms(options, 10_000);
     const page = await extension.openWorkspace(programsUrl);
-    await expect(page.getByText('100,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('10,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await rowsOf(page).count()).toBeLessThan(60);
 
-    await search(page).pressSequentially('zamrud 4242');
-    await expect(page.getByText(/^\d+ of 100,064 programs/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Warung Zamrud 42426' })).toBeVisible();
+    await search(page).pressSequentially('zamrud 424');
+    await expect(page.getByText(/^\d+ of 10,064 programs/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kedai Zamrud 4248' })).toBeVisible();
 
     await search(page).fill('');
     await page.getByRole('combobox', { name: 'Standing' }).selectOption('Approved');
@@ -216,17 +215,17 @@ test.describe('100,000 programs', () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest commission');
     await expect(page.locator('.table-row .cell:nth-child(2) .numeric').first()).toHaveText('14.7%');
 
-    const url = page.url().replace(/#.*/, '#/programs?id=577777');
+    const url = page.url().replace(/#.*/, '#/programs?id=507777');
     await page.goto('about:blank');
     await page.goto(url);
-    await expect(detailOf(page, 'Toko Mawar 77777')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('link', { name: 'Toko Mawar 77777' })).toBeInViewport();
+    await expect(detailOf(page, 'Toko Mawar 7777')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: 'Toko Mawar 7777' })).toBeInViewport();
   });
 
   test('that arrive while the list is read do not move it', async ({ extension, options }) => {
-    await seedPrograms(options, 20_000);
+    await seedPrograms(options, 12_000);
     const page = await extension.openWorkspace(programsUrl);
-    await expect(page.getByText('20,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('12,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('table', { name: 'Programs' }).evaluate((table) => {
       table.scrollTop = 300_000;
     });
@@ -234,8 +233,8 @@ test.describe('100,000 programs', () => {
     const name = (await row.locator('.row-link').textContent()) ?? '';
     const before = await page.getByRole('link', { name, exact: true }).boundingBox();
 
-    await seedPrograms(options, 60_000);
-    await expect(page.getByText('60,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await seedPrograms(options, 24_000);
+    await expect(page.getByText('24,064 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await page.getByRole('link', { name, exact: true }).boundingBox()).toEqual(before);
   });
 });
