@@ -7,8 +7,8 @@ import { toPlaywrightCounts } from './to-playwright-counts.ts';
 import { toVitestCounts } from './to-vitest-counts.ts';
 
 /*
- * Everything that CI runs, one after another: two at once only make each other slow on a small machine, and the
- * end-to-end tests measure time. The last line is the plain sum, also kept in `.output/test-summary.txt`.
+ * Everything that CI runs, one step after another: two at once only make each other slow on a small machine. (Among the
+ * end-to-end tests some wait for a minute to pass, so those go two at a time.) The last line is the plain sum, also kept in `.output/test-summary.txt`.
  */
 
 const root = join(import.meta.dirname, '..', '..');
