@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { hostSuffixes } from '#lib/domain/match.ts';
-import { send } from '#lib/messaging/send.ts';
+import { createSend } from '#lib/messaging/send.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /**
@@ -8,6 +8,7 @@ import { browser } from '#lib/platform/browser.ts';
  * device, and tells the worker only when a program has it. It leaves no trace that a page could see.
  */
 export default defineUnlistedScript(async () => {
+  const send = createSend(null);
   const tell = () => send('pageMatched', {}).catch(() => undefined);
   try {
     const found = await browser.storage.local.get(hostSuffixes(location.hostname));

@@ -1,29 +1,41 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { bulkResumeAlarm, reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
+import { accountAlarms, parseAlarmName } from './account-alarms.ts';
+import type { AccountServices } from './create-account-services.ts';
+import type { Services } from './create-services.ts';
 
-/** The hourly look at whether a sync, or a look at the last conversions, is due. */
+/** The hourly look at what is due in every account. */
 export const hourlyAlarm = 'hourly';
 
-/** What each alarm does, by its name. */
-export function createAlarmHandlers({
-  coupons,
-  logger,
-  bulk,
-  sync,
-  reports,
-  quota,
-}: Services): Readonly<Record<string, () => Promise<void>>> {
-  return {
-    [resumeAlarm]: () => sync.runIfDue(),
-    [reportsResumeAlarm]: () => reports.runIfDue(),
-    [bulkResumeAlarm]: () => bulk.wake(),
-    [hourlyAlarm]: async () => {
-      await quota.publish();
-      // A coupon that cannot be told of must not keep the programs from being listed.
-      await coupons.tellEnding().catch((error: unknown) => logger.warn('coupons', toAppError(error).code));
-      await bulk.dropOld();
-      // A first walk takes hours: neither waits for the other to end, only for its slots.
-      await Promise.all([sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
-    },
+/** What each of an account's alarms does, by its name. */
+const resumes: Readonly<Record<string, (account: AccountServices) => Promise<void>>> = {
+  [accountAlarms.sync]: ({ sync }) => sync.runIfDue(),
+  [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
+  [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
+};
+
+/** Answers an alarm. One of an account that is gone does nothing. */
+export function createAlarmHandler({ account, directory, inEachAccount, logger, ready }: Services) {
+  /** Does a thing that must not keep the next from being done. */
+  const attempt = async (what: string, done: Promise<unknown>) => {
+    await done.catch((error: unknown) => logger.warn(what, toAppError(error).code));
+  };
+
+  return async (name: string): Promise<void> => {
+    if (name === hourlyAlarm) {
+      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
+        await attempt('publish count', quota.publish());
+        await attempt('coupons', coupons.tellEnding());
+        await attempt('old bulk runs', bulk.dropOld());
+        // A first walk takes hours: nothing waits for another's end, only for its slots.
+        await goOn();
+      });
+      return;
+    }
+    const parsed = parseAlarmName(name);
+    const resume = parsed && resumes[parsed.alarm];
+    if (!parsed || !resume) return;
+    await ready();
+    const isThere = (await directory.list()).some(({ accountId }) => accountId === parsed.accountId);
+    if (isThere) await resume(await account(parsed.accountId));
   };
 }

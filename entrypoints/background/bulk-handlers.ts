@@ -5,10 +5,10 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/database.ts';
 import { t } from '#lib/worker/i18n.ts';
 import { readSelectedLinks } from '#lib/worker/read-selected-links.ts';
-import type { Services } from './create-services.ts';
+import type { AccountServices } from './create-account-services.ts';
 
 /** The way of a selection's links into the Bulk tab. */
-export function createBulkHandlers({ database, pageSurface }: Services) {
+export function createBulkHandlers({ database, pageSurface }: Pick<AccountServices, 'database' | 'pageSurface'>) {
   return {
     /** Hands the lines over that wait for the tab, once. */
     async takeDraft(): Promise<MessageOutput<'takeBulkDraft'>> {

@@ -1,47 +1,19 @@
-import type { Settings } from '#lib/domain/settings.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
-import { type Database, openDatabase } from '#lib/store/database.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
-import { createAccount, type ObserveNetworkErrors } from '#lib/worker/create-account.ts';
-import { createBulkPlanner } from '#lib/worker/create-bulk-planner.ts';
-import { createBulkQueue } from '#lib/worker/create-bulk-queue.ts';
-import { createBulkStore } from '#lib/worker/create-bulk-store.ts';
-import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { adoptFirstDatabase } from '#lib/worker/adopt-first-database.ts';
+import { createAccountDirectory } from '#lib/worker/create-account-directory.ts';
+import { createAccounts, type ObserveNetworkErrors } from '#lib/worker/create-accounts.ts';
 import { createClipboard } from '#lib/worker/create-clipboard.ts';
-import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
-import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
-import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
-import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
-import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
-import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
-import { createLinkMint } from '#lib/worker/create-link-mint.ts';
-import { createListingRefresh } from '#lib/worker/create-listing-refresh.ts';
+import { createMatchIndex } from '#lib/worker/create-match-index.ts';
 import { createMerchantPages } from '#lib/worker/create-merchant-pages.ts';
-import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
-import { createNotifier } from '#lib/worker/create-notifier.ts';
-import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
-import { createOneClick } from '#lib/worker/create-one-click.ts';
-import { createPageBadge } from '#lib/worker/create-page-badge.ts';
-import { createPageSurface } from '#lib/worker/create-page-surface.ts';
 import { createPresetKeeper } from '#lib/worker/create-preset-keeper.ts';
 import { createPublicSuffixes } from '#lib/worker/create-public-suffixes.ts';
-import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
-import { createReportLoader } from '#lib/worker/create-report-loader.ts';
-import { createRequestGate } from '#lib/worker/create-request-gate.ts';
-import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
-import { createSession } from '#lib/worker/create-session.ts';
-import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
-import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
-import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
-
-/** The alarms that wake a killed worker to go on with its sync, with loading conversions, and with its bulk run. */
-export const resumeAlarm = 'sync-resume';
-export const reportsResumeAlarm = 'reports-resume';
-export const bulkResumeAlarm = 'bulk-resume';
+import { type AccountServices, createAccountServices } from './create-account-services.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -57,146 +29,104 @@ export interface Seams {
   readonly readSuffixList: () => Promise<string>;
 }
 
-/** The one composition root: the whole worker can be read from here. No factory does I/O. */
+/**
+ * The one composition root: what the device has, and one set of services an account (`create-account-services.ts`). The
+ * whole worker can be read from here. No factory does I/O.
+ */
 export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
-  const readSettings = (): Promise<Settings> => settingsItem.read();
 
-  let opened: Promise<Database> | null = null;
-  const database = () => {
+  let opened: Promise<RootDatabase> | null = null;
+  const root = () => {
     const forget = () => {
       opened = null;
     };
-    // One that failed to open (a full disk) or was closed under us is opened anew for the next caller.
-    opened ??= openDatabase('linkmint', forget).catch((error: unknown) => {
+    opened ??= openRootDatabase(forget).catch((error: unknown) => {
       forget();
       throw error;
     });
     return opened;
   };
 
-  const scheduleBy = (alarm: string) => async (atMs: number | null) => {
-    if (atMs === null) await browser.alarms.clear(alarm);
-    else await browser.alarms.create(alarm, { when: atMs });
-  };
-
   const transport = createTransport({ fetch, clock, isOnline });
-  const gate = createRequestGate({
-    database,
-    clock,
-    random,
-    readCallsPerMinute: async () => (await readSettings()).callsPerMinute,
-  });
-  const vault = createCredentialVault({ database });
-  const connection = createConnectionStore({ database });
-  const session = createSession({ transport, gate, vault, connection, clock, isPermitted: hasServicePermission });
-  const call = createServiceCaller({ transport, session, gate });
-  const quota = createQuotaCounter({ database, clock, random, readSettings });
+  const directory = createAccountDirectory({ root, clock, random });
+  const matchIndex = createMatchIndex({ root, directory, databaseOf: (accountId) => servicesOf(accountId).database() });
   const suffixes = createPublicSuffixes({ readList: readSuffixList });
-  const offers = createOfferMirror({ database, clock, readSuffixes: suffixes.read });
-  const campaigns = createCampaignMirror({ database, clock, call, readSettings });
-  const shops = createShopMirror({ database });
-  const linkMarks = createLinkMarks({ database, clock });
-  const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
-  const sync = createMirrorSync({
-    database,
+  const clipboard = createClipboard({ clock });
+  const device = { clock, random, logger, isOnline, root, directory, matchIndex, transport, suffixes, clipboard };
+
+  const built = new Map<string, AccountServices>();
+  function servicesOf(accountId: string): AccountServices {
+    const known = built.get(accountId);
+    if (known !== undefined) return known;
+    const services = createAccountServices(accountId, device);
+    built.set(accountId, services);
+    return services;
+  }
+
+  const accounts = createAccounts({
+    directory,
+    partsOf: servicesOf,
+    matchIndex,
+    transport,
     clock,
     logger,
-    call,
-    gate,
-    connection,
-    offers,
-    campaigns,
-    shops,
-    linkMarks,
-    readSettings,
-    scheduleResume: scheduleBy(resumeAlarm),
-  });
-  const reports = createReportLoader({
-    database,
-    clock,
-    logger,
-    call,
-    gate,
-    connection,
-    conversions: createConversionMirror({ database }),
-    readSettings,
-    scheduleResume: scheduleBy(reportsResumeAlarm),
-  });
-  const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
-  const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
-  const presets = createPresetKeeper({ random });
-  const subIds = createSubIdExpander({ database, clock });
-  const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, subIds, isOnline });
-  const bulk = createBulkQueue({
-    database,
-    clock,
-    random,
-    logger,
-    store: createBulkStore({ database }),
-    planner: createBulkPlanner({ database, clock }),
-    mint,
-    quota,
-    gate,
-    connection,
-    subIds,
-    readSettings,
-    isOnline,
-    isPermitted: hasServicePermission,
-    scheduleResume: scheduleBy(bulkResumeAlarm),
-  });
-  const account = createAccount({
-    database,
-    clock,
-    session,
-    gate,
-    vault,
-    connection,
-    sync,
-    listing,
-    offers,
-    campaigns,
-    shops,
-    reports,
     observeNetworkErrors,
   });
-  const badge = createPageBadge({ database, clock, readSettings });
-  const merchantPages = createMerchantPages();
 
-  const clipboard = createClipboard({ clock });
-  const oneClick = createOneClick({
-    database,
-    clock,
-    logger,
-    connection,
-    linkMint: mint,
-    quota,
-    clipboard,
-    readSettings,
-  });
-  const pageSurface = createPageSurface({ database, random, readSettings });
+  async function prepare(): Promise<void> {
+    await adoptFirstDatabase({ root, directory, clock });
+    await directory.readActiveId();
+    // An account that cannot leave now (its database is held by a page) must not keep the others from working.
+    await accounts.finishLeaving().catch((error: unknown) => logger.warn('leaving accounts', toAppError(error).code));
+  }
+  let preparing: Promise<void> | null = null;
+  /** Resolves once there is an active account, in this life of the worker; a failure is tried again by the next caller. */
+  function ready(): Promise<void> {
+    preparing ??= prepare().catch((error: unknown) => {
+      preparing = null;
+      throw error;
+    });
+    return preparing;
+  }
 
   return {
-    database,
-    logger,
-    gate,
-    quota,
-    campaigns,
-    sync,
-    reports,
-    links,
-    linkMarks,
-    listing,
-    coupons,
-    presets,
-    mint,
-    account,
-    badge,
-    bulk,
-    merchantPages,
     clock,
     random,
-    oneClick,
-    pageSurface,
+    logger,
+    root,
+    directory,
+    accounts,
+    matchIndex,
+    presets: createPresetKeeper({ random }),
+    merchantPages: createMerchantPages(),
+    ready,
+
+    /** An account's services, ready; without an id those of the active one. @throws AppError `account-gone` */
+    async account(accountId?: string): Promise<AccountServices> {
+      await ready();
+      const { accountId: found, leaving } = await directory.read(accountId ?? (await directory.readActiveId()));
+      if (leaving === 'remove') throw new AppError('account-gone');
+      const services = servicesOf(found);
+      await services.ready();
+      return services;
+    },
+
+    /** Does something in every account that there is. What fails in one stops no other. */
+    async inEachAccount(what: string, act: (account: AccountServices) => Promise<unknown>): Promise<void> {
+      await ready();
+      const there = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+      await Promise.all(
+        there.map(async ({ accountId }) => {
+          try {
+            const services = servicesOf(accountId);
+            await services.ready();
+            await act(services);
+          } catch (error) {
+            logger.warn(what, toAppError(error).code);
+          }
+        }),
+      );
+    },
   };
 }

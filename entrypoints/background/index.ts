@@ -18,11 +18,10 @@ export default defineBackground({
       observeNetworkErrors,
       readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
     });
-    const ready = services.quota.recover();
-    registerListeners(services, ready);
-    ready.then(
-      () => Promise.all([services.sync.runIfDue(), services.reports.runIfDue(), services.bulk.wake()]),
-      (error: unknown) => services.logger.warn('boot', toAppError(error).code),
-    );
+    registerListeners(services);
+    // What fails is tried again by whatever asks next.
+    void services
+      .inEachAccount('boot', (account) => account.goOn())
+      .catch((error: unknown) => services.logger.warn('boot', toAppError(error).code));
   },
 });

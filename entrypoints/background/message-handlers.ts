@@ -1,21 +1,24 @@
 import { toSiteKey } from '#lib/domain/match.ts';
+import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { MessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import type { Browser } from '#lib/platform/browser.ts';
 import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import { findPageShop } from '#lib/worker/find-page-shop.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
+import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
 import { createOneClickHandlers } from './one-click-handlers.ts';
 
-/** One handler a message of the protocol; what each does is in the service that it names. */
-export function createMessageHandlers(services: Services) {
-  const { account, badge, bulk, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = services;
-  const { merchantPages, mint, pageSurface, presets, quota, reports, sync } = services;
-  const oneClickHandlers = createOneClickHandlers(services);
-  const bulkHandlers = createBulkHandlers(services);
+/** One handler a message of an account; what each does is in the service that it names. */
+export function createMessageHandlers(device: Services, account: AccountServices) {
+  const { accountId, badge, bulk, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = account;
+  const { mint, pageSurface, quota, reports, sync } = account;
+  const { directory, merchantPages } = device;
+  const oneClickHandlers = createOneClickHandlers(account);
+  const bulkHandlers = createBulkHandlers(account);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
   /** Changes what the user chose for a site; the record goes with the last choice. */
@@ -29,23 +32,8 @@ export function createMessageHandlers(services: Services) {
   }
 
   return {
-    connect: async (input) => {
-      await account.connect(input);
-      return undefined;
-    },
-    signOut: async () => {
-      await account.signOut();
-      bulk.recheck();
-      return undefined;
-    },
     syncNow: async () => {
       void sync.run();
-      return undefined;
-    },
-    wake: async () => {
-      void bulk.wake();
-      void sync.runIfDue();
-      void reports.runIfDue();
       return undefined;
     },
     refreshReports: async () => {
@@ -61,10 +49,15 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     saveSettings: async (change) => {
+      const ofAccount = pick(change, defaultAccountSettings);
+      const ofUser = pick(change, defaultUserSettings);
+      if (Object.keys(ofAccount).length > 0) {
+        await directory.change(accountId, (record) => ({ ...record, settings: { ...record.settings, ...ofAccount } }));
+      }
       // Two fields that are left at the same time are two messages: neither may undo the other.
       const before = await navigator.locks.request('settings', async () => {
         const settings = await settingsItem.read();
-        await settingsItem.write({ ...settings, ...change });
+        if (Object.keys(ofUser).length > 0) await settingsItem.write({ ...settings, ...ofUser });
         return settings;
       });
       gate.recheck();
@@ -81,19 +74,12 @@ export function createMessageHandlers(services: Services) {
       void outcome.catch(() => undefined).then(publishQuota);
       return outcome;
     },
+    copyForPage: (act) => oneClickHandlers.copyForPage(act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
     rememberSubIds: async ({ offerId, subIds }) => {
       await (await database()).put('programPreferences', { offerId, subIds });
       return undefined;
     },
-    savePreset: (preset) => presets.save(preset),
-    setPresetFormat: (choice) => presets.setFormat(choice),
-    saveTemplate: (format) => presets.saveTemplate(format),
-    removeTemplate: ({ formatId }) => presets.removeTemplate(formatId),
-    removePreset: ({ presetId }) => presets.remove(presetId),
-    setDefaultPreset: ({ presetId }) => presets.setDefault(presetId),
-    assignPreset: (assignment) => presets.assign(assignment),
-    importPresets: ({ text }) => presets.importFile(text),
     setDefaultOffer: ({ host, offerId }) =>
       changeSite(host, ({ defaultOfferId: _before, ...rest }) =>
         offerId === null ? rest : { ...rest, defaultOfferId: offerId },
@@ -133,7 +119,7 @@ export function createMessageHandlers(services: Services) {
       return undefined;
     },
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
-    describePage: ({ tabId }) => describePage(tabId),
+    describePage: ({ tabId, pageUrl }) => describePage(tabId, pageUrl),
     planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
     replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
     changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
@@ -162,7 +148,7 @@ export function createMessageHandlers(services: Services) {
       if (pageUrl !== null) await pageSurface.dismissButton(pageUrl, isDismissed);
       return undefined;
     },
-  } satisfies MessageHandlers;
+  } satisfies AccountMessageHandlers;
 }
 
 /**
@@ -173,4 +159,9 @@ function toPageUrl({ tab, url }: Browser.runtime.MessageSender): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const isSamePage = tab?.url !== undefined && URL.canParse(tab.url) && new URL(tab.url).origin === new URL(url).origin;
   return isSamePage ? (tab.url ?? url) : url;
+}
+
+/** The part of a change that has fields of one kind of settings. */
+function pick<Kind extends object>(change: Partial<Settings>, kind: Kind): Partial<Kind> {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => Object.hasOwn(kind, name))) as Partial<Kind>;
 }

@@ -1,25 +1,23 @@
+import { cleanUrl } from '#lib/domain/clean-url.ts';
 import type { PageToast } from '#lib/domain/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { type Browser, browser } from '#lib/platform/browser.ts';
-import { describeFailure, describeOneClick } from '#lib/worker/describe-one-click.ts';
+import type { Browser } from '#lib/platform/browser.ts';
+import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/describe-one-click.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import { t } from '#lib/worker/i18n.ts';
-import type { Services } from './create-services.ts';
+import type { AccountServices } from './create-account-services.ts';
+import { menuIds } from './menu-ids.ts';
 
 /** The command's name in the manifest. */
 const copyCommand = 'copy-deeplink';
-const menuIds = { page: 'copy-page', link: 'copy-link' } as const;
-/** The entry that fills the Bulk tab. */
-export const selectionMenuId = 'bulk-selection';
-const webPages = ['http://*/*', 'https://*/*'];
 /** Shorter waits are over before they are read. */
 const tellableWaitMs = 2_000;
 /** A menu entry or a shortcut keeps no worker alive, as a page that waits for its answer does: half a minute, and it is gone. */
 const longestWaitMs = 20_000;
 
 /** The acts of the user outside the extension's pages: the on-page button, the context menu, the shortcut. */
-export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, random }: Services) {
+export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, random }: AccountServices) {
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
   async function tellWait(tabId: number, pageUrl: string, waitMs: number): Promise<void> {
@@ -33,15 +31,11 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
     if (tab?.id === undefined) return;
     const pageUrl = tab.url ?? targetUrl ?? '';
     const isPage = targetUrl === undefined || targetUrl === tab.url;
-    const page = isPage ? await describePage(tab.id) : { canonicalUrl: null, title: null };
+    const page = isPage ? await describePage(tab.id, pageUrl) : { canonicalUrl: null, title: null };
     const waitMs = await readWaitMs();
     if (waitMs > longestWaitMs) {
       const nowMs = clock.nowMs();
-      await pageSurface.showToast(
-        tab.id,
-        pageUrl,
-        describeFailure({ code: 'rate-limited', retryAfterMs: waitMs }, nowMs),
-      );
+      await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(nowMs + waitMs));
       return;
     }
     await tellWait(tab.id, pageUrl, waitMs);
@@ -56,8 +50,17 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
       pageUrl: string | null,
     ): Promise<PageToast> {
       if (tabId === undefined || pageUrl === null) throw new AppError('invalid-message');
+      const { requestId, pageUrl: clickedUrl, canonicalUrl, title } = input;
+      // The worker may have been asleep when the user clicked, and the shop have gone on to another product meanwhile.
+      if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       await tellWait(tabId, pageUrl, await readWaitMs());
-      return describeOneClick(await oneClick.mint({ ...input, targetUrl: pageUrl }), clock.nowMs());
+      const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, canonicalUrl, title });
+      return describeOneClick(outcome, clock.nowMs());
+    },
+
+    async copyForPage({ requestId, pageUrl, tabId }: MessageInput<'copyForPage'>): Promise<PageToast> {
+      const page = await describePage(tabId, pageUrl);
+      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
     },
 
     async onCommand(name: string, tab: Browser.tabs.Tab | undefined): Promise<void> {
@@ -68,28 +71,10 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
       if (info.menuItemId === menuIds.link) await copyFor(tab, info.linkUrl ?? '');
       else if (info.menuItemId === menuIds.page) await copyFor(tab, tab?.url ?? info.pageUrl);
     },
-
-    /** The browser keeps the menu from then on: it is made anew at each install and update. */
-    async createMenu(): Promise<void> {
-      await browser.contextMenus.removeAll();
-      browser.contextMenus.create({
-        id: menuIds.page,
-        title: t('menuCopyPage'),
-        contexts: ['page'],
-        documentUrlPatterns: webPages,
-      });
-      browser.contextMenus.create({
-        id: menuIds.link,
-        title: t('menuCopyLink'),
-        contexts: ['link'],
-        targetUrlPatterns: webPages,
-      });
-      browser.contextMenus.create({
-        id: selectionMenuId,
-        title: t('menuBulkSelection'),
-        contexts: ['selection'],
-        documentUrlPatterns: webPages,
-      });
-    },
   };
+}
+
+/** Whether two addresses are one page: a shop may have added a tracking parameter to the address since the click. */
+function isSamePage(clickedUrl: string, pageUrl: string): boolean {
+  return clickedUrl === pageUrl || cleanUrl(clickedUrl)?.url === cleanUrl(pageUrl)?.url;
 }

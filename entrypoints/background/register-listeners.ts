@@ -1,85 +1,101 @@
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
+import { type AccountMessageHandlers, createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/device-counts.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/create-account.ts';
-import { createAlarmHandlers, hourlyAlarm } from './alarm-handlers.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/create-accounts.ts';
+import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
+import type { AccountServices } from './create-account-services.ts';
+import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
+import { createDeviceMessageHandlers } from './device-message-handlers.ts';
+import { selectionMenuId } from './menu-ids.ts';
 import { createMessageHandlers } from './message-handlers.ts';
-import { createOneClickHandlers, selectionMenuId } from './one-click-handlers.ts';
+import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /**
  * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
  * only `addListener` of the project.
  */
-export function registerListeners(services: Services, ready: Promise<void>): void {
+export function registerListeners(services: Services): void {
+  const { account, inEachAccount, logger, merchantPages, ready } = services;
+  const handlersOf = new WeakMap<AccountServices, AccountMessageHandlers>();
   const onMessage = createMessageListener({
-    handlers: createMessageHandlers(services),
+    deviceHandlers: createDeviceMessageHandlers(services),
+    async readAccountHandlers(accountId) {
+      const found = await account(accountId);
+      const handlers = handlersOf.get(found) ?? createMessageHandlers(services, found);
+      handlersOf.set(found, handlers);
+      return handlers;
+    },
     ready,
     extension: {
       id: browser.runtime.id,
       version: browser.runtime.getManifest().version,
       rootUrl: browser.runtime.getURL('/'),
     },
-    onFailure: (name, code) => services.logger.warn(name, code),
+    onFailure: (name, code) => logger.warn(name, code),
   });
   browser.runtime.onMessage.addListener(onMessage);
 
-  const alarmHandlers = createAlarmHandlers(services);
-  browser.alarms.onAlarm.addListener((alarm) => {
-    void ready.then(() => alarmHandlers[alarm.name]?.());
-  });
+  /** Runs what an event asks for; what fails is told to the log alone, because nobody waits for it. */
+  const run = (event: string, act: () => Promise<unknown>) => {
+    void ready()
+      .then(act)
+      .catch((error: unknown) => logger.warn(event, toAppError(error).code));
+  };
 
-  const oneClick = createOneClickHandlers(services);
-  const { takeSelection } = createBulkHandlers(services);
-  const report = (event: string) => (error: unknown) => services.logger.warn(event, toAppError(error).code);
-  browser.commands.onCommand.addListener((name, tab) => {
-    void ready.then(() => oneClick.onCommand(name, tab)).catch(report('command'));
-  });
-  browser.contextMenus.onClicked.addListener((info, tab) => {
-    void ready
-      .then(() => (info.menuItemId === selectionMenuId ? takeSelection(info, tab) : oneClick.onMenuClick(info, tab)))
-      .catch(report('menu'));
-  });
+  const onAlarm = createAlarmHandler(services);
+  browser.alarms.onAlarm.addListener(({ name }) => run('alarm', () => onAlarm(name)));
 
-  browser.runtime.onInstalled.addListener(() => {
-    void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
-    void oneClick.createMenu().catch(report('menu'));
-    void ready.then(() => services.merchantPages.apply());
-  });
+  browser.commands.onCommand.addListener((name, tab) =>
+    run('command', async () => createOneClickHandlers(await account()).onCommand(name, tab)),
+  );
+  browser.contextMenus.onClicked.addListener((info, tab) =>
+    run('menu', async () => {
+      const active = await account();
+      if (info.menuItemId === selectionMenuId) await createBulkHandlers(active).takeSelection(info, tab);
+      else await createOneClickHandlers(active).onMenuClick(info, tab);
+    }),
+  );
 
-  browser.runtime.onStartup.addListener(() => {
+  const setUp = () => {
     // Firefox forgets alarms with its session.
-    void browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
-    void ready.then(() => services.merchantPages.apply());
+    run('alarm', async () => browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 }));
+    run('merchant pages', () => merchantPages.apply());
+  };
+  browser.runtime.onInstalled.addListener(() => {
+    setUp();
+    run('menu', createMenu);
   });
+  browser.runtime.onStartup.addListener(setUp);
 
+  const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.
   browser.storage.sync.onChanged.addListener((changes) => {
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
-    void ready.then(() => services.quota.publish()).catch(report('publish count'));
+    run('publish count', publish);
   });
 
   const openCoupons = (id: string) => {
-    void browser.notifications.clear(id);
-    void browser.tabs.create({ url: `/${toWorkspaceUrl({ tab: 'coupons', params: {} })}` });
+    run('notification', () => browser.notifications.clear(id));
+    run('notification', () => browser.tabs.create({ url: `/${toWorkspaceUrl({ tab: 'coupons', params: {} })}` }));
   };
   // There only once the optional permission is given.
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(openCoupons);
   listenToNotifications();
 
   const applyPermissions = () => {
-    services.bulk.recheck();
-    void ready.then(() => services.merchantPages.apply());
+    run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
+    run('merchant pages', () => merchantPages.apply());
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
     listenToNotifications();
-    void ready.then(() => services.coupons.tellEnding()).catch(report('coupons'));
+    run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
   });
   browser.permissions.onRemoved.addListener(applyPermissions);
 }

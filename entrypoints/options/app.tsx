@@ -27,12 +27,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         <p class="muted">{t('optionsIntro')}</p>
       </header>
       <main>
-        <ConnectionSection
-          services={services}
-          connection={snapshot.connection}
-          hasServiceAccess={snapshot.hasServiceAccess}
-          onChange={refresh}
-        />
+        <ConnectionSection services={services} snapshot={snapshot} onChange={refresh} />
         <ProgramsSection
           services={services}
           sync={snapshot.sync}

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
 import { TextField } from '#components/text-field.tsx';
 import type { Connection } from '#lib/domain/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
 import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/ui/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
@@ -20,13 +22,19 @@ const defaultMarketplacePath = 'marketplaceextra';
 
 interface ConnectFormProps {
   readonly services: OptionsServices;
-  readonly connection: Connection;
+  /** What the form begins with; null for another account than any that there is. */
+  readonly connection: Connection | null;
   readonly onStart: () => void;
   readonly onConnected: () => Promise<void>;
-  readonly onFailed: (error: ReturnType<typeof toErrorData>) => void;
+  readonly onFailed: (cause: unknown) => void;
   /** Nothing was sent: the text says what to mend. */
   readonly onInvalid: (text: string) => void;
+  /** Takes the form away again; absent where it must be there. */
+  readonly onCancel?: () => void;
 }
+
+/** The accounts that a new secret may be of. */
+type Kin = Extract<MessageOutput<'connect'>, { kind: 'which' }>['accounts'];
 
 /** What is wrong with each field; null where nothing is. */
 interface Problems {
@@ -38,19 +46,22 @@ interface Problems {
 const noProblems: Problems = { serviceUrl: null, key: null, secret: null };
 
 /** The service, the key and the secret. The secret is in this form's state alone, and only until it is accepted. */
-export function ConnectForm({ services, connection, onStart, onConnected, onFailed, onInvalid }: ConnectFormProps) {
+export function ConnectForm(props: ConnectFormProps) {
+  const { services, connection, onStart, onConnected, onFailed, onInvalid, onCancel } = props;
+
   const { pinnedServiceUrl } = services;
-  const known = connection.state === 'signed-out' ? null : connection;
-  const [serviceUrl, setServiceUrl] = useState(pinnedServiceUrl ?? known?.serviceUrl ?? '');
-  const [marketplacePath, setMarketplacePath] = useState(known?.marketplacePath ?? defaultMarketplacePath);
+  const [serviceUrl, setServiceUrl] = useState(pinnedServiceUrl ?? connection?.serviceUrl ?? '');
+  const [marketplacePath, setMarketplacePath] = useState(connection?.marketplacePath || defaultMarketplacePath);
   const [key, setKey] = useState('');
   const [secret, setSecret] = useState('');
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
+  const [kin, setKin] = useState<Kin>([]);
 
-  const connect = async () => {
+  const connect = async (as?: MessageInput<'connect'>['as']) => {
     if (isBusy) return;
     onStart();
+    setKin([]);
     const checked = checkServiceUrl(serviceUrl);
     const found: Problems = {
       serviceUrl: 'problem' in checked ? t(urlProblems[checked.problem]) : null,
@@ -68,20 +79,25 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
     setBusy(true);
     try {
       if (access !== null && !(await access.catch(() => false))) {
-        onFailed({ code: 'permission-missing' });
+        onFailed(new AppError('permission-missing'));
         return;
       }
-      await services.send('connect', {
+      const outcome = await services.send('connect', {
         serviceUrl: checked.url,
         marketplacePath: marketplacePath.trim() || defaultMarketplacePath,
         key: key.trim(),
         secret: secret.trim(),
+        as,
       });
+      if (outcome.kind === 'which') {
+        setKin(outcome.accounts);
+        return;
+      }
       setKey('');
       setSecret('');
       await onConnected();
     } catch (cause) {
-      onFailed(toErrorData(cause));
+      onFailed(cause);
     } finally {
       setBusy(false);
     }
@@ -123,10 +139,32 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
         hint={t('apiSecretHint')}
         error={problems.secret}
       />
+      {kin.length > 0 && (
+        <Notice
+          tone="warn"
+          role="note"
+          title={t('accountWhichTitle')}
+          actions={
+            <>
+              {kin.map(({ accountId, title }) => (
+                <Button key={accountId} onClick={() => void connect({ kind: 'same', accountId })}>
+                  {t('accountWhichSame', [title])}
+                </Button>
+              ))}
+              <Button onClick={() => void connect({ kind: 'new' })}>{t('accountWhichNew')}</Button>
+            </>
+          }
+        >
+          <p>{t('accountWhichText')}</p>
+        </Notice>
+      )}
       <div class="form-end">
-        <Button look="primary" isSubmit isBusy={isBusy}>
-          {t('actionConnect')}
-        </Button>
+        <div class="field-row">
+          <Button look="primary" isSubmit isBusy={isBusy}>
+            {t('actionConnect')}
+          </Button>
+          {onCancel && <Button onClick={onCancel}>{t('accountCancel')}</Button>}
+        </div>
         {pinnedServiceUrl === null && <p class="field-hint">{t('connectPrivacy')}</p>}
       </div>
     </form>

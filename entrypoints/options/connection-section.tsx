@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Disclosure } from '#components/disclosure.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/connection.ts';
@@ -8,66 +7,62 @@ import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { AccountsList } from './accounts-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import type { OptionsServices } from './options-services.ts';
+import type { OptionsSnapshot } from './options-snapshot.ts';
 
 interface ConnectionSectionProps {
   readonly services: OptionsServices;
-  readonly connection: Connection;
-  readonly hasServiceAccess: boolean;
+  readonly snapshot: OptionsSnapshot;
   readonly onChange: () => Promise<void>;
 }
 
-/** The account: connecting it, what it is connected to, and signing out. */
-export function ConnectionSection({ services, connection, hasServiceAccess, onChange }: ConnectionSectionProps) {
+/** The active account: connecting it, what it is connected to, signing out; and the others. */
+export function ConnectionSection({ services, snapshot, onChange }: ConnectionSectionProps) {
+  const { accountId, accounts, connection, hasServiceAccess } = snapshot;
   const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
   const [wasSignedOut, setSignedOut] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const isConnected = connection.state === 'connected';
 
-  const fail = (error: ReturnType<typeof toErrorData>) => setFailure(describeError(error, services.nowMs()));
+  const fail = (cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs()));
 
-  const signOut = async () => {
+  /** Does an act, tells how it failed, and shows what came of it. */
+  const act = async (done: () => Promise<unknown>): Promise<boolean> => {
     setFailure(null);
-    try {
-      await services.send('signOut', {});
-      setSignedOut(true);
-    } catch (cause) {
-      fail(toErrorData(cause));
-    }
+    const isDone = await done().then(
+      () => true,
+      (cause: unknown) => {
+        fail(cause);
+        return false;
+      },
+    );
     await onChange();
+    return isDone;
+  };
+
+  const signOut = async (ofAccountId: string) => {
+    const isDone = await act(() => services.send('signOut', { accountId: ofAccountId }));
+    setSignedOut(isDone && ofAccountId === accountId);
   };
 
   const giveAccess = async (serviceUrl: string) => {
     setFailure(null);
     if (!(await services.requestAccess([toMatchPattern(serviceUrl)]).catch(() => false))) {
-      fail({ code: 'permission-missing' });
+      setFailure(describeError({ code: 'permission-missing' }, services.nowMs()));
       return;
     }
-    await services.send('wake', {}).catch((cause: unknown) => fail(toErrorData(cause)));
-    await onChange();
+    await act(() => services.send('wake', {}));
   };
 
-  const form = (
-    <ConnectForm
-      // Another connection, another form: nothing typed outlives it.
-      key={connection.state}
-      services={services}
-      connection={connection}
-      onConnected={async () => {
-        setFailure(null);
-        setSignedOut(false);
-        await onChange();
-      }}
-      onFailed={fail}
-      onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
-      onStart={() => setFailure(null)}
-    />
-  );
   return (
     <section class="card" aria-label={t('connectionHeading')}>
       <div class="card-head">
         <h2>{t('connectionHeading')}</h2>
-        {connection.state !== 'signed-out' && <Button onClick={() => void signOut()}>{t('actionSignOut')}</Button>}
+        {connection.state !== 'signed-out' && (
+          <Button onClick={() => void signOut(accountId)}>{t('actionSignOut')}</Button>
+        )}
       </div>
       <p role="status" class={isConnected ? 'connection-status connection-good' : 'connection-status'}>
         {isConnected && <ConnectedText connection={connection} />}
@@ -87,7 +82,38 @@ export function ConnectionSection({ services, connection, hasServiceAccess, onCh
           <p>{failure.next}</p>
         </Notice>
       )}
-      {isConnected ? <Disclosure summary={t('connectionChange')}>{form}</Disclosure> : form}
+      {accounts.length > 0 && (
+        <AccountsList
+          accountId={accountId}
+          accounts={accounts}
+          onSwitch={(toId) => void act(() => services.send('switchAccount', { accountId: toId }))}
+          onChange={(change) => act(() => services.send('changeAccount', change))}
+          onSignOut={(ofId) => void signOut(ofId)}
+          onRemove={(removedId) => act(() => services.send('removeAccount', { accountId: removedId }))}
+        />
+      )}
+      {isConnected && !isAdding ? (
+        <div>
+          <Button onClick={() => setAdding(true)}>{t('accountAdd')}</Button>
+        </div>
+      ) : (
+        <ConnectForm
+          // Another connection, another form: nothing typed outlives it.
+          key={`${connection.state}${isAdding}`}
+          services={services}
+          connection={isAdding ? null : connection}
+          onConnected={async () => {
+            setFailure(null);
+            setSignedOut(false);
+            setAdding(false);
+            await onChange();
+          }}
+          onFailed={fail}
+          onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
+          onStart={() => setFailure(null)}
+          {...(isAdding && { onCancel: () => setAdding(false) })}
+        />
+      )}
     </section>
   );
 }

@@ -1,21 +1,22 @@
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
-import { send } from '#lib/messaging/send.ts';
+import { createSend } from '#lib/messaging/send.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { openDatabase, readMeta } from '#lib/store/database.ts';
-import { readConnection } from '#lib/store/read-connection.ts';
+import { readMeta } from '#lib/store/database.ts';
+import type { OpenAccount } from '#lib/store/open-account.ts';
+import { readAccountCards } from '#lib/store/read-account-cards.ts';
 import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
-import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
+import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 
-/** The options page's composition root: the real world behind {@link OptionsServices}. */
-export function createOptionsServices(): OptionsServices {
+/** The options page's composition root: the real world behind {@link OptionsServices}, for one account. */
+export function createOptionsServices(account: OpenAccount): OptionsServices {
   const clock = createSystemClock();
-  const databasePromise = openDatabase();
+  const { database, items } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
   /** A late part: it brings the schema library, which is as large as everything else of the page. */
@@ -23,7 +24,7 @@ export function createOptionsServices(): OptionsServices {
   const readBook = async () => (await loadStore()).presetBookItem.read();
 
   const readPresets = async (): Promise<PresetsSnapshot> => {
-    const [database, book] = await Promise.all([databasePromise, readBook()]);
+    const book = await readBook();
     const offers = await Promise.all(Object.keys(book.byOffer).map((offerId) => database.get('offers', offerId)));
     const programNames = offers.flatMap((offer) => (offer === undefined ? [] : [[offer.offerId, offer.name] as const]));
     return { book, programNames: Object.fromEntries(programNames) };
@@ -32,22 +33,25 @@ export function createOptionsServices(): OptionsServices {
   return {
     nowMs: clock.nowMs,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
-    send,
+    send: createSend(account.accountId),
     async readSnapshot() {
-      const database = await databasePromise;
-      const settings = await settingsItem.read();
-      const [connection, usage, quotaHistory, storedSync, sync, presets] = await Promise.all([
-        readConnection(database),
-        readQuotaUsage(database, settings, clock.nowMs()),
-        readQuotaHistory(database, settings, clock.nowMs()),
+      const settings = await account.readSettings();
+      const counted = await account.readCounted();
+      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts] = await Promise.all([
+        account.read(),
+        readQuotaUsage(counted, settings, clock.nowMs()),
+        readQuotaHistory(counted, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
-        syncProgressItem.read(),
+        items.syncProgress.read(),
         readPresets(),
+        readAccountCards(account.root, clock.nowMs()),
       ]);
       const hasServiceAccess =
         connection.state === 'signed-out' ||
         (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] }));
       return {
+        accountId: account.accountId,
+        accounts,
         connection,
         hasServiceAccess,
         settings,
@@ -58,7 +62,7 @@ export function createOptionsServices(): OptionsServices {
       };
     },
     watch(onChange) {
-      const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
+      const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
       stops.push(watchDataChanges(['quota'], onChange));
       let isStopped = false;
       void loadStore().then(({ presetBookItem }) => {

@@ -1,18 +1,23 @@
-import { render } from 'preact';
+import { createSend } from '#lib/messaging/send.ts';
+import { openActiveAccount } from '#lib/store/open-account.ts';
+import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { loadEarly } from '#lib/ui/use-late.ts';
 import { App } from './app.tsx';
 import { createOptionsServices } from './create-options-services.ts';
 import { loadQuotaHistory } from './load-quota-history.ts';
 
-const services = createOptionsServices();
 const root = document.querySelector('#app');
 
-async function show(root: Element) {
-  const snapshot = await services.readSnapshot();
-  const { usedHere, usedElsewhere } = snapshot.usage;
-  if (usedHere + usedElsewhere > 0) await loadEarly(loadQuotaHistory);
-  root.removeAttribute('aria-busy');
-  render(<App services={services} initialSnapshot={snapshot} />, root);
+if (root !== null) {
+  showActiveAccount({
+    root,
+    open: () => openActiveAccount(() => createSend(null)('wake', {})),
+    async draw(account) {
+      const services = createOptionsServices(account);
+      const snapshot = await services.readSnapshot();
+      const { usedHere, usedElsewhere } = snapshot.usage;
+      if (usedHere + usedElsewhere > 0) await loadEarly(loadQuotaHistory);
+      return <App services={services} initialSnapshot={snapshot} />;
+    },
+  });
 }
-
-if (root !== null) void show(root);

@@ -1,4 +1,4 @@
-import type { send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/send.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */
@@ -8,7 +8,7 @@ export interface OptionsServices {
   /** The service that this build is made for; null where the user types it. */
   readonly pinnedServiceUrl: string | null;
   /** Asks the worker. */
-  readonly send: typeof send;
+  readonly send: Send;
   readSnapshot(): Promise<OptionsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;

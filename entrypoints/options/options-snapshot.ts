@@ -4,6 +4,7 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { AccountCard } from '#lib/store/read-account-cards.ts';
 
 /** The presets, with the names of the programs that they are used for. */
 export interface PresetsSnapshot {
@@ -14,6 +15,9 @@ export interface PresetsSnapshot {
 
 /** Everything that the options show, all of it stored on this device. */
 export interface OptionsSnapshot {
+  /** The active account's. */
+  readonly accountId: string;
+  readonly accounts: readonly AccountCard[];
   readonly connection: Connection;
   /** Whether the browser lets the extension reach the connected service; true where none is. */
   readonly hasServiceAccess: boolean;

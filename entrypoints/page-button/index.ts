@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isCheckoutPage } from '#lib/domain/is-checkout-page.ts';
 import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page-surface.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { send } from '#lib/messaging/send.ts';
+import { createSend } from '#lib/messaging/send.ts';
 import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
 import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
@@ -20,6 +20,7 @@ export default defineUnlistedScript(() => {
 });
 
 function createPageSurface(): PageSurface {
+  const send = createSend(null);
   const host = createHost();
   let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
   let bar: ButtonBar | null = null;
@@ -52,7 +53,7 @@ function createPageSurface(): PageSurface {
 
   async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
     button.setBusy(true);
-    const input = { requestId, ...describePage() };
+    const input = { requestId, pageUrl: location.href, ...describePage() };
     try {
       const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
       say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));

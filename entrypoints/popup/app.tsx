@@ -1,9 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { AccountPicker } from '#components/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { ElsewhereList } from './elsewhere-list.tsx';
 import { loadView } from './load-view.ts';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
@@ -33,6 +35,15 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
 
   return (
     <>
+      {snapshot.accounts.length > 0 && (
+        <header class="popup-account">
+          <AccountPicker
+            accountId={snapshot.accountId}
+            accounts={snapshot.accounts}
+            onPick={(accountId) => void services.send('switchAccount', { accountId }).catch(() => undefined)}
+          />
+        </header>
+      )}
       <main>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">
@@ -46,6 +57,9 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
           wasConnected={initialSnapshot.connection.state === 'connected'}
           onUsageChange={refresh}
         />
+        {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (
+          <ElsewhereList services={services} page={snapshot.page} programs={snapshot.elsewhere} />
+        )}
       </main>
       <PopupFooter
         usage={isConnected ? snapshot.usage : null}

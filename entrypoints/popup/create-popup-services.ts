@@ -3,35 +3,36 @@ import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
 import { toSiteKey } from '#lib/domain/match.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { send } from '#lib/messaging/send.ts';
+import { createSend } from '#lib/messaging/send.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
-import { openDatabase, readMeta } from '#lib/store/database.ts';
-import { readConnection } from '#lib/store/read-connection.ts';
+import { readMeta } from '#lib/store/database.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
 import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readPageOffers } from '#lib/store/read-page-offers.ts';
+import { readProgramsElsewhere } from '#lib/store/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { readStoredLink } from '#lib/store/read-stored-link.ts';
 import { readSubIds } from '#lib/store/read-sub-ids.ts';
 import { hasUnknownMint } from '#lib/store/read-unknown-mint.ts';
-import { connectionPulseItem, mintProgressItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
+import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupPage, PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
-/** The popup's composition root: the real world behind {@link PopupServices}. */
-export function createPopupServices(): PopupServices {
+/** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
+export function createPopupServices(account: OpenAccount): PopupServices {
   const clock = createSystemClock();
   const random = createSystemRandom();
-  const databasePromise = openDatabase();
+  const { database, items } = account;
+  const send = createSend(account.accountId);
 
-  const readToday = async () => toServiceDate(clock.nowMs(), (await settingsItem.read()).serviceUtcOffsetMinutes);
+  const readToday = async () => toServiceDate(clock.nowMs(), (await account.readSettings()).serviceUtcOffsetMinutes);
 
   const readDetails = async (offerId: string): Promise<ProgramDetails> => {
-    const database = await databasePromise;
     const today = await readToday();
     const [campaigns, subIds, conversions] = await Promise.all([
       readLiveCampaigns(database, offerId, today),
@@ -46,7 +47,7 @@ export function createPopupServices(): PopupServices {
   const readPage = async (): Promise<PopupPage> => {
     const [tabs, linkHosts] = await Promise.all([
       browser.tabs.query({ active: true, currentWindow: true }),
-      databasePromise.then((database) => readMeta(database, 'linkHosts')),
+      readMeta(database, 'linkHosts'),
     ]);
     const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
     // A page may call itself a novel; the worker takes no message of that length.
@@ -59,33 +60,32 @@ export function createPopupServices(): PopupServices {
   const readPresets = async () => {
     if (!(await readHasPresets())) return null;
     const { loadPresetPart } = await import('./load-preset-part.ts');
-    return loadPresetPart(await databasePromise);
+    return loadPresetPart(database);
   };
 
   const readKept = async (page: PopupPage) => {
     if (page.kind !== 'web') return null;
-    const names = await readKeptParameters(await databasePromise, page.url);
+    const names = await readKeptParameters(database, page.url);
     if (names.length === 0) return null;
     const { DestinationParts } = await import('./destination-parts.tsx');
     return { names, DestinationParts };
   };
 
   const readShops = async (url: string) => {
-    const database = await databasePromise;
     const isShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
     return isShops ? (await import('./load-shop-part.ts')).loadShopPart(database, url) : null;
   };
 
   const readSnapshot = async (): Promise<PopupSnapshot> => {
-    const database = await databasePromise;
-    const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
+    const settings = await account.readSettings();
+    const [page, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
       readPage(),
-      settingsItem.read(),
-      readConnection(database),
-      settingsItem.read().then((settings) => readQuotaUsage(database, settings, clock.nowMs())),
+      account.read(),
+      account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
       readMeta(database, 'syncProgress'),
-      syncProgressItem.read(),
+      items.syncProgress.read(),
       readPresets(),
+      readAccounts(account.root),
     ]);
     const [found, shops] = await Promise.all([
       page.kind === 'web'
@@ -94,8 +94,12 @@ export function createPopupServices(): PopupServices {
       page.kind === 'web' ? readShops(page.url) : null,
     ]);
     const best = found.offers[0];
+    const others = accounts.filter(({ accountId }) => accountId !== account.accountId);
     return {
       page,
+      accountId: account.accountId,
+      accounts: accounts.length > 1 ? accounts : [],
+      elsewhere: page.kind === 'web' ? await readProgramsElsewhere(account.root, others, page.url, settings) : [],
       connection,
       settings,
       usage,
@@ -114,10 +118,10 @@ export function createPopupServices(): PopupServices {
     sleep: (durationMs) => clock.sleep(durationMs),
     newRequestId: random.id,
     send,
+    sendAs: (accountId) => createSend(accountId),
     readSnapshot,
     readDetails,
     async readLinkState(reuseKey) {
-      const database = await databasePromise;
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),
         hasUnknownMint(database, reuseKey),
@@ -125,16 +129,16 @@ export function createPopupServices(): PopupServices {
       return { isStored: link !== null, isUnknown };
     },
     watch(onChange) {
-      const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
+      const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
       return () => {
         for (const stop of stops) stop();
       };
     },
     watchMint(onChange) {
-      void mintProgressItem.read().then(onChange);
-      return mintProgressItem.watch(onChange);
+      void items.mintProgress.read().then(onChange);
+      return items.mintProgress.watch(onChange);
     },
-    loadCopyPart: async () => (await import('./load-copy-part.tsx')).loadCopyPart(await databasePromise, clock.nowMs),
+    loadCopyPart: async () => (await import('./load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };

@@ -1,18 +1,20 @@
-import { render } from 'preact';
+import { createSend } from '#lib/messaging/send.ts';
+import { openActiveAccount } from '#lib/store/open-account.ts';
+import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { loadView } from './load-view.ts';
 
-const services = createPopupServices();
-
-async function show(root: Element) {
-  const snapshot = await services.readSnapshot();
-  const view = await loadView(snapshot);
-  // The skeleton stays until the whole first frame is known: one paint, no jump.
-  root.replaceChildren();
-  root.removeAttribute('aria-busy');
-  render(<App services={services} initialSnapshot={snapshot} initialView={view} />, root);
-}
-
 const root = document.querySelector('#app');
-if (root !== null) void show(root);
+
+if (root !== null) {
+  showActiveAccount({
+    root,
+    open: () => openActiveAccount(() => createSend(null)('wake', {})),
+    async draw(account) {
+      const services = createPopupServices(account);
+      const snapshot = await services.readSnapshot();
+      return <App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />;
+    },
+  });
+}

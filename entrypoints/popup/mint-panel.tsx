@@ -76,7 +76,7 @@ export function MintPanel(props: MintPanelProps) {
   const mint = useMint(services, onOutcome);
   const { state } = mint;
 
-  const canonical = useCanonicalUrl(services, page.tabId);
+  const canonical = useCanonicalUrl(services, page.tabId, page.url);
   const keep = [...kept.link, ...kept.site];
   const cleaned = clean(page.url, canonical.value, keep);
   const destinationUrl = isUndone ? page.url : cleaned.url;

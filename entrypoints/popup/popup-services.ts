@@ -1,5 +1,5 @@
 import type { MintProgress } from '#lib/domain/mint-progress.ts';
-import type { send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/send.ts';
 import type { CopyPart } from './copy-part.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
@@ -17,7 +17,9 @@ export interface PopupServices {
   /** Names one act of the user. */
   newRequestId(): string;
   /** Asks the worker. */
-  readonly send: typeof send;
+  readonly send: Send;
+  /** Asks the worker for another account than the one that is shown. */
+  sendAs(accountId: string): Send;
   readSnapshot(): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   readLinkState(reuseKey: string): Promise<LinkState>;

@@ -6,6 +6,8 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
+import type { ProgramElsewhere } from '#lib/store/read-programs-elsewhere.ts';
 import type { KeptPart } from './kept-part.ts';
 import type { PresetPart } from './preset-part.ts';
 import type { ShopPart } from './shop-part.ts';
@@ -36,6 +38,11 @@ export interface ProgramDetails {
 /** Everything that the popup's first frame shows, all of it stored on this device. */
 export interface PopupSnapshot {
   readonly page: PopupPage;
+  readonly accountId: string;
+  /** Every account, where there are several; empty otherwise. */
+  readonly accounts: readonly ListedAccount[];
+  /** What other accounts have for the page. */
+  readonly elsewhere: readonly ProgramElsewhere[];
   readonly connection: Connection;
   readonly settings: Settings;
   readonly usage: QuotaUsage;

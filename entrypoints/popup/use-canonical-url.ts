@@ -15,16 +15,16 @@ interface CanonicalUrl {
  * The page's canonical address, asked for behind the first frame. A click waits for it for a moment: the same product
  * must give the same destination each time, or a stored link is not found again and a second one is spent.
  */
-export function useCanonicalUrl(services: PopupServices, tabId: number): CanonicalUrl {
+export function useCanonicalUrl(services: PopupServices, tabId: number, pageUrl: string): CanonicalUrl {
   const [value, setValue] = useState<string | null>(null);
   const answer = useRef<Promise<string | null>>(Promise.resolve(null));
   useEffect(() => {
-    const described = services.send('describePage', { tabId }).then(
+    const described = services.send('describePage', { tabId, pageUrl }).then(
       ({ canonicalUrl }) => canonicalUrl,
       () => null,
     );
     answer.current = Promise.race([described, services.sleep(patienceMs).then(() => null)]);
     void answer.current.then(setValue);
-  }, [services, tabId]);
+  }, [services, tabId, pageUrl]);
   return { value, whenKnown: () => answer.current };
 }

@@ -50,6 +50,8 @@ export function App({ services, initialSnapshot }: AppProps) {
         tab={tab}
         paramsOf={(id) => lastParams.current[id] ?? {}}
         snapshot={snapshot}
+        accountId={services.tabDeps.account.accountId}
+        onAccount={(accountId) => void services.tabDeps.send('switchAccount', { accountId }).catch(() => undefined)}
         onQuota={() => setIsQuotaOpen(true)}
         onHelp={() => setIsHelpOpen(true)}
       />

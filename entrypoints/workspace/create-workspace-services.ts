@@ -1,44 +1,53 @@
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { send } from '#lib/messaging/send.ts';
+import { createSend } from '#lib/messaging/send.ts';
 import { type Browser, browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { openDatabase, readMeta } from '#lib/store/database.ts';
-import { readConnection } from '#lib/store/read-connection.ts';
+import { readMeta } from '#lib/store/database.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
 import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
-import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
+import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
-/** The workspace's composition root: the real world behind {@link WorkspaceServices}. */
-export async function createWorkspaceServices(): Promise<WorkspaceServices> {
+/** The workspace's composition root: the real world behind {@link WorkspaceServices}, for one account. */
+export function createWorkspaceServices(account: OpenAccount): WorkspaceServices {
   const clock = createSystemClock();
   const random = createSystemRandom();
-  const database = await openDatabase();
+  const { database, items } = account;
   return {
     tabDeps: {
       nowMs: clock.nowMs,
       newId: random.id,
+      account,
       database,
-      send,
+      send: createSend(account.accountId),
       saveFile,
       requestPermissions: (wanted) => browser.permissions.request(wanted as Browser.permissions.Permissions),
     },
     async readSnapshot() {
-      const settings = await settingsItem.read();
-      const [connection, usage, storedSync, sync] = await Promise.all([
-        readConnection(database),
-        readQuotaUsage(database, settings, clock.nowMs()),
+      const settings = await account.readSettings();
+      const [{ connection }, usage, storedSync, sync, accounts] = await Promise.all([
+        account.read(),
+        account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
         readMeta(database, 'syncProgress'),
-        syncProgressItem.read(),
+        items.syncProgress.read(),
+        readAccounts(account.root),
       ]);
-      return { connection, settings, usage, sync: sync ?? storedSync ?? idleSyncProgress };
+      return {
+        connection,
+        settings,
+        usage,
+        sync: sync ?? storedSync ?? idleSyncProgress,
+        accounts: accounts.length > 1 ? accounts : [],
+      };
     },
-    readQuotaHistory: (settings) => readQuotaHistory(database, settings, clock.nowMs()),
+    readQuotaHistory: async (settings) => readQuotaHistory(await account.readCounted(), settings, clock.nowMs()),
     watch(onChange) {
-      const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
+      const watched = [settingsItem, items.syncProgress, accountsPulseItem];
+      const stops = watched.map((item) => item.watch(() => onChange()));
       stops.push(watchDataChanges(['quota'], onChange));
       return () => {
         for (const stop of stops) stop();

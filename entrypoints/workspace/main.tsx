@@ -1,13 +1,18 @@
-import { render } from 'preact';
+import { createSend } from '#lib/messaging/send.ts';
+import { openActiveAccount } from '#lib/store/open-account.ts';
+import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createWorkspaceServices } from './create-workspace-services.ts';
 
 const root = document.querySelector('#app');
 
-void createWorkspaceServices()
-  .then(async (services) => ({ services, snapshot: await services.readSnapshot() }))
-  .then(({ services, snapshot }) => {
-    if (root === null) return;
-    root.removeAttribute('aria-busy');
-    render(<App services={services} initialSnapshot={snapshot} />, root);
+if (root !== null) {
+  showActiveAccount({
+    root,
+    open: () => openActiveAccount(() => createSend(null)('wake', {})),
+    async draw(account) {
+      const services = createWorkspaceServices(account);
+      return <App services={services} initialSnapshot={await services.readSnapshot()} />;
+    },
   });
+}

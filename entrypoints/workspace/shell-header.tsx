@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { AccountPicker } from '#components/account-picker.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
@@ -10,12 +11,14 @@ interface ShellHeaderProps {
   readonly tab: TabId;
   readonly paramsOf: (tab: TabId) => RouteParams;
   readonly snapshot: WorkspaceSnapshot;
+  readonly accountId: string;
+  readonly onAccount: (accountId: string) => void;
   readonly onQuota: () => void;
   readonly onHelp: () => void;
 }
 
 /** The tabs, as real links; what is left of the quota; the ways to the options and to the shortcuts. */
-export function ShellHeader({ tab, paramsOf, snapshot, onQuota, onHelp }: ShellHeaderProps) {
+export function ShellHeader({ tab, paramsOf, snapshot, accountId, onAccount, onQuota, onHelp }: ShellHeaderProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -45,6 +48,7 @@ export function ShellHeader({ tab, paramsOf, snapshot, onQuota, onHelp }: ShellH
         ))}
       </div>
       <div class="shell-tools">
+        <AccountPicker accountId={accountId} accounts={snapshot.accounts} onPick={onAccount} />
         {snapshot.connection.state !== 'signed-out' && (
           <div class="shell-quota">
             <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />

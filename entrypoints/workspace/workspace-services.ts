@@ -4,8 +4,9 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import type { send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/send.ts';
 import type { Database } from '#lib/store/database.ts';
+import type { ListedAccount, OpenAccount } from '#lib/store/open-account.ts';
 
 /** What every tab of the workspace is given of the world outside it. */
 export interface TabDeps {
@@ -13,10 +14,12 @@ export interface TabDeps {
   nowMs(): number;
   /** A new identifier. */
   newId(): string;
-  /** The mirror and the user's own records. Read only: the worker alone writes. */
+  /** The account that is shown. */
+  readonly account: OpenAccount;
+  /** Its mirror and the user's own records. Read only: the worker alone writes. */
   readonly database: Database;
   /** Asks the worker. */
-  readonly send: typeof send;
+  readonly send: Send;
   /** Hands the user a file. */
   saveFile(name: string, content: Blob): void;
   /**
@@ -35,6 +38,8 @@ export interface WorkspaceSnapshot {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
+  /** Every account, where there are several; empty otherwise. */
+  readonly accounts: readonly ListedAccount[];
 }
 
 export interface WorkspaceServices {

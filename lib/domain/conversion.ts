@@ -23,4 +23,7 @@ export interface Conversion {
   readonly status: string;
   /** Why it was rejected; null otherwise. */
   readonly remarks: string | null;
+  /** The publisher account, and the address of the API key's user; absent where the row does not tell. */
+  readonly affiliateId?: string;
+  readonly userEmail?: string;
 }

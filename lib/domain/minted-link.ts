@@ -32,6 +32,8 @@ export type MintOutcome =
       readonly link: MintedLink;
       /** Whether a stored link answered, without a call. */
       readonly reused: boolean;
+      /** The link was made and could not be stored: it is here, and nowhere else. */
+      readonly isUnsaved?: boolean;
     }
   | {
       /** The service refused for good, now or in the last 14 days: nothing was used up. */

@@ -34,7 +34,11 @@ export type ErrorCode =
   | 'unsupported-page'
   | 'address-too-long'
   | 'host-not-in-program'
+  | 'page-moved'
   // Inside the extension
+  | 'account-gone'
+  | 'newer-database'
+  | 'upgrade-blocked'
   | 'storage-full'
   | 'invalid-message'
   | 'stale-extension'

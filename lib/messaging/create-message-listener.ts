@@ -3,20 +3,33 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { Browser } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';
 import { messageRules } from './message-rules.ts';
-import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, MessageOutput } from './protocol.ts';
+import {
+  type DeviceMessageName,
+  deviceMessages,
+  type MessageAnswer,
+  type MessageEnvelope,
+  type MessageInput,
+  type MessageName,
+  type MessageOutput,
+} from './protocol.ts';
 
 /** One handler a message. `sender` is what the browser says of the caller; nothing of it is taken from the message. */
-export type MessageHandlers = {
-  readonly [Name in MessageName]: (
+export type MessageHandlers<Names extends MessageName = MessageName> = {
+  readonly [Name in Names]: (
     input: MessageInput<Name>,
     sender: Browser.runtime.MessageSender,
   ) => Promise<MessageOutput<Name>>;
 };
 
+export type DeviceMessageHandlers = MessageHandlers<DeviceMessageName>;
+export type AccountMessageHandlers = MessageHandlers<Exclude<MessageName, DeviceMessageName>>;
+
 export interface MessageListenerDependencies {
-  readonly handlers: MessageHandlers;
+  readonly deviceHandlers: DeviceMessageHandlers;
+  /** Those of an account, once it may answer; without an id of the active one. @throws AppError `account-gone` */
+  readonly readAccountHandlers: (accountId: string | undefined) => Promise<AccountMessageHandlers>;
   /** Resolves when the worker may answer. */
-  readonly ready: Promise<void>;
+  readonly ready: () => Promise<void>;
   readonly extension: {
     readonly id: string;
     readonly version: string;
@@ -26,7 +39,15 @@ export interface MessageListenerDependencies {
   readonly onFailure: (name: MessageName, code: string) => void;
 }
 
-const envelopeSchema = z.object({ linkmint: z.string(), version: z.string(), input: z.unknown() });
+const envelopeSchema = z.object({
+  linkmint: z.string(),
+  version: z.string(),
+  accountId: z.nullable(z.string()),
+  input: z.unknown(),
+});
+
+const isDeviceMessage = (name: MessageName): name is DeviceMessageName =>
+  deviceMessages.some((deviceMessage) => deviceMessage === name);
 
 const isMessageName = (name: string): name is MessageName => Object.hasOwn(messageRules, name);
 
@@ -34,13 +55,23 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(messa
  * The server side of the protocol, for `runtime.onMessage`. Checks in this order: ours? sender? version? input? and
  * only then awaits `ready`. A message that it does not know is not claimed, so that another listener may have it.
  */
-export function createMessageListener({ handlers, ready, extension, onFailure }: MessageListenerDependencies) {
+export function createMessageListener(dependencies: MessageListenerDependencies) {
+  const { deviceHandlers, readAccountHandlers, ready, extension, onFailure } = dependencies;
+
   function checkSender(name: MessageName, sender: Browser.runtime.MessageSender) {
     const isPage = sender.url?.startsWith(extension.rootUrl) === true;
     const isContent =
       !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
     const isAllowed = sender.id === extension.id && (messageRules[name].from === 'page' ? isPage : isContent);
     if (!isAllowed) throw new AppError('invalid-message');
+  }
+
+  async function findHandler(name: MessageName, accountId: string | null) {
+    if (isDeviceMessage(name)) return deviceHandlers[name];
+    const isContent = messageRules[name].from === 'content';
+    // A page acts for the account that it shows, whichever became the active one meanwhile.
+    if (accountId === null && !isContent) throw new AppError('invalid-message');
+    return (await readAccountHandlers(isContent ? undefined : (accountId ?? undefined)))[name];
   }
 
   async function answer(envelope: MessageEnvelope, sender: Browser.runtime.MessageSender): Promise<MessageAnswer> {
@@ -50,8 +81,11 @@ export function createMessageListener({ handlers, ready, extension, onFailure }:
       if (envelope.version !== extension.version) throw new AppError('stale-extension');
       const input = messageRules[name].schema.safeParse(envelope.input);
       if (!input.success) throw new AppError('invalid-message');
-      await ready;
-      const handle = handlers[name] as (input: unknown, sender: Browser.runtime.MessageSender) => Promise<unknown>;
+      await ready();
+      const handle = (await findHandler(name, envelope.accountId)) as (
+        input: unknown,
+        sender: Browser.runtime.MessageSender,
+      ) => Promise<unknown>;
       return { ok: true, output: await handle(input.data, sender) };
     } catch (error) {
       const failure = toAppError(error);
@@ -67,8 +101,8 @@ export function createMessageListener({ handlers, ready, extension, onFailure }:
   ): true | undefined => {
     const envelope = envelopeSchema.safeParse(message);
     if (!envelope.success || !isMessageName(envelope.data.linkmint)) return undefined;
-    const { linkmint, version, input } = envelope.data;
-    void answer({ linkmint: linkmint as MessageName, version, input }, sender).then(sendResponse);
+    const { linkmint, version, accountId, input } = envelope.data;
+    void answer({ linkmint: linkmint as MessageName, version, accountId, input }, sender).then(sendResponse);
     return true;
   };
 }

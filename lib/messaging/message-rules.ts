@@ -1,3 +1,4 @@
+import { accountColors, maxAccountName } from '../domain/account.ts';
 import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
@@ -43,6 +44,7 @@ const importedLinkSchema = z.object({
   note: importedText('note'),
   tags: tagsSchema,
 });
+const accountSchema = z.object({ accountId: idSchema });
 const bulkRunSchema = z.object({ runId: idSchema });
 const bulkIndexSchema = z.int().check(z.gte(0), z.lte(maxBulkLines));
 const bulkPresetSchema = z.union([
@@ -65,9 +67,25 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       marketplacePath: z.string().check(z.maxLength(200)),
       key: z.string().check(z.minLength(1), z.maxLength(10_000)),
       secret: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      as: z.optional(
+        z.union([
+          z.strictObject({ kind: z.literal('same'), accountId: idSchema }),
+          z.strictObject({ kind: z.literal('new') }),
+        ]),
+      ),
     }),
   },
-  signOut: { from: 'page', schema: nothingSchema },
+  signOut: { from: 'page', schema: accountSchema },
+  removeAccount: { from: 'page', schema: accountSchema },
+  switchAccount: { from: 'page', schema: accountSchema },
+  changeAccount: {
+    from: 'page',
+    schema: z.object({
+      accountId: idSchema,
+      name: z.optional(z.string().check(z.maxLength(maxAccountName))),
+      color: z.optional(z.enum(accountColors)),
+    }),
+  },
   syncNow: { from: 'page', schema: nothingSchema },
   wake: { from: 'page', schema: nothingSchema },
   refreshReports: { from: 'page', schema: nothingSchema },
@@ -104,6 +122,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       despiteRefusal: z.boolean(),
     }),
   },
+  copyForPage: { from: 'page', schema: z.object({ requestId: idSchema, pageUrl: urlSchema, tabId: z.int() }) },
   readWait: { from: 'page', schema: nothingSchema },
   rememberSubIds: { from: 'page', schema: z.object({ offerId: idSchema, subIds: subIdsSchema }) },
   savePreset: {
@@ -167,7 +186,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   refreshListing: { from: 'page', schema: z.object({ kind: z.enum(['campaigns', 'shops']) }) },
   couponCopied: { from: 'page', schema: z.object({ campaignId: idSchema }) },
   findPageShop: { from: 'page', schema: z.object({ tabId: z.int() }) },
-  describePage: { from: 'page', schema: z.object({ tabId: z.int() }) },
+  describePage: { from: 'page', schema: z.object({ tabId: z.int(), pageUrl: urlSchema }) },
   planBulk: {
     from: 'page',
     // More than a run may have are told in words.
@@ -204,6 +223,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
     from: 'content',
     schema: z.object({
       requestId: idSchema,
+      pageUrl: urlSchema,
       canonicalUrl: z.nullable(urlSchema),
       title: z.nullable(z.string().check(z.maxLength(1_000))),
     }),

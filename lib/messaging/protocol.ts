@@ -1,3 +1,4 @@
+import type { AccountColor } from '../domain/account.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { ImportedLink } from '../domain/imported-link.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
@@ -15,13 +16,34 @@ import type { ErrorData } from '../errors/app-error.ts';
  * `message-rules.ts` (a missing entry does not compile) and a handler in `entrypoints/background/message-handlers.ts`.
  */
 export interface Protocol {
-  /** Verifies the credentials live and, when they hold, stores them and starts the first sync. */
+  /**
+   * Verifies the credentials live and, when they hold, stores them, in the account that they are known of or in a new
+   * one, makes it the active one and starts its sync. A new secret for a known address and key is answered with `which`:
+   * asked again with `as`, the user has said whose it is.
+   */
   connect: {
-    input: { serviceUrl: string; marketplacePath: string; key: string; secret: string };
+    input: {
+      serviceUrl: string;
+      marketplacePath: string;
+      key: string;
+      secret: string;
+      as?: { kind: 'same'; accountId: string } | { kind: 'new' } | undefined;
+    };
+    output:
+      | { kind: 'connected'; accountId: string }
+      | { kind: 'which'; accounts: readonly { accountId: string; title: string }[] };
+  };
+  /** Forgets key, secret and token of an account at once. Everything else of it stays. */
+  signOut: { input: { accountId: string }; output: undefined };
+  /** Deletes an account and all that belongs to it. */
+  removeAccount: { input: { accountId: string }; output: undefined };
+  /** Makes an account the active one. What runs in the others goes on. */
+  switchAccount: { input: { accountId: string }; output: undefined };
+  /** Names an account, or gives it another colour. */
+  changeAccount: {
+    input: { accountId: string; name?: string | undefined; color?: AccountColor | undefined };
     output: undefined;
   };
-  /** Forgets credentials, token and mirror. The user's links, counts and verdicts stay. */
-  signOut: { input: Record<string, never>; output: undefined };
   /** Starts a sync now, or lets the one that runs go on. */
   syncNow: { input: Record<string, never>; output: undefined };
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
@@ -62,6 +84,11 @@ export interface Protocol {
     };
     output: MintOutcome;
   };
+  /**
+   * Mints for a page with what applies in the account, as the on-page button does, and copies: from the popup of another
+   * account. Answers what to say.
+   */
+  copyForPage: { input: { requestId: string; pageUrl: string; tabId: number }; output: PageToast };
   /** How long an interactive call would wait for its slot now, in ms. */
   readWait: { input: Record<string, never>; output: { waitMs: number } };
   /** Remembers the sub-IDs for the program. */
@@ -117,8 +144,14 @@ export interface Protocol {
   couponCopied: { input: { campaignId: string }; output: undefined };
   /** The marketplace shop that the page itself names, its address aside, read with `activeTab`; null where it names none. */
   findPageShop: { input: { tabId: number }; output: Shop | null };
-  /** The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read. */
-  describePage: { input: { tabId: number }; output: { canonicalUrl: string | null; title: string | null } };
+  /**
+   * The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read, or is at another
+   * address by now.
+   */
+  describePage: {
+    input: { tabId: number; pageUrl: string };
+    output: { canonicalUrl: string | null; title: string | null };
+  };
   /** Takes a list in and plans it in the background. Nothing is sent to the service. */
   planBulk: { input: { lines: readonly BulkInputLine[]; preset: BulkPresetChoice }; output: BulkOutcome };
   /** Plans the list anew for other sub-IDs. */
@@ -146,11 +179,12 @@ export interface Protocol {
   pageMatched: { input: Record<string, never>; output: undefined };
   /**
    * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
-   * copies. The page's canonical address and title are hints; its address is the sender's. Answers what to say, never the
-   * link. `requestId` as in `mintDeeplink`.
+   * copies. The page's canonical address and title are hints; its address is the sender's. `pageUrl` is the address that was
+   * clicked on: where the sender has gone on meanwhile, nothing is minted. Answers what to say, never the link.
+   * `requestId` as in `mintDeeplink`.
    */
   mintHere: {
-    input: { requestId: string; canonicalUrl: string | null; title: string | null };
+    input: { requestId: string; pageUrl: string; canonicalUrl: string | null; title: string | null };
     output: PageToast;
   };
   /** From the on-page button: the corner that the user moved it to. */
@@ -158,6 +192,26 @@ export interface Protocol {
   /** From the on-page button: the user hides it on this site, or takes that back. */
   dismissButton: { input: { isDismissed: boolean }; output: undefined };
 }
+
+/** Messages of the device: those that are about one account name it. All others are of the account that the sender shows. */
+export const deviceMessages = [
+  'connect',
+  'signOut',
+  'removeAccount',
+  'switchAccount',
+  'changeAccount',
+  'wake',
+  'savePreset',
+  'setPresetFormat',
+  'saveTemplate',
+  'removeTemplate',
+  'removePreset',
+  'setDefaultPreset',
+  'assignPreset',
+  'importPresets',
+] as const satisfies readonly (keyof Protocol)[];
+
+export type DeviceMessageName = (typeof deviceMessages)[number];
 
 export type MessageName = keyof Protocol;
 export type MessageInput<Name extends MessageName> = Protocol[Name]['input'];
@@ -167,6 +221,8 @@ export type MessageOutput<Name extends MessageName> = Protocol[Name]['output'];
 export interface MessageEnvelope {
   readonly linkmint: MessageName;
   readonly version: string;
+  /** The account that the sender shows; null from a web page, whose messages are the active one's. */
+  readonly accountId: string | null;
   readonly input: unknown;
 }
 

@@ -7,21 +7,24 @@ import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, Message
  * @throws AppError what the worker answered; `stale-extension` when this script outlived its extension; `cancelled`
  *   when the worker died before it answered.
  */
-export async function send<Name extends MessageName>(
-  name: Name,
-  input: MessageInput<Name>,
-): Promise<MessageOutput<Name>> {
-  if (browser.runtime?.id === undefined) throw new AppError('stale-extension');
-  const envelope: MessageEnvelope = { linkmint: name, version: browser.runtime.getManifest().version, input };
-  let answer: MessageAnswer | undefined;
-  try {
-    answer = await browser.runtime.sendMessage(envelope);
-  } catch {
-    throw new AppError(browser.runtime?.id === undefined ? 'stale-extension' : 'cancelled');
-  }
-  if (answer === undefined) throw new AppError('cancelled');
-  if (!answer.ok) throw fromErrorData(answer.error);
-  return answer.output as MessageOutput<Name>;
+export type Send = <Name extends MessageName>(name: Name, input: MessageInput<Name>) => Promise<MessageOutput<Name>>;
+
+/** Speaks for the account that a page shows; null for a script in a web page, which speaks for the active one. */
+export function createSend(accountId: string | null): Send {
+  return async <Name extends MessageName>(name: Name, input: MessageInput<Name>) => {
+    if (browser.runtime?.id === undefined) throw new AppError('stale-extension');
+    const { version } = browser.runtime.getManifest();
+    const envelope: MessageEnvelope = { linkmint: name, version, accountId, input };
+    let answer: MessageAnswer | undefined;
+    try {
+      answer = await browser.runtime.sendMessage(envelope);
+    } catch {
+      throw new AppError(browser.runtime?.id === undefined ? 'stale-extension' : 'cancelled');
+    }
+    if (answer === undefined) throw new AppError('cancelled');
+    if (!answer.ok) throw fromErrorData(answer.error);
+    return answer.output as MessageOutput<Name>;
+  };
 }
 
 function fromErrorData({ code, ...details }: ErrorData): AppError {

@@ -1,7 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { BulkInputLine, BulkLine, BulkRun } from '../domain/bulk-run.ts';
 import type { Campaign } from '../domain/campaign.ts';
-import type { Connection } from '../domain/connection.ts';
 import type { Conversion } from '../domain/conversion.ts';
 import type { ConversionChange } from '../domain/conversion-change.ts';
 import type { KeptLink } from '../domain/kept-link.ts';
@@ -18,6 +17,7 @@ import type { ShopAddress } from '../domain/shop-address.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import type { ErrorCode } from '../errors/app-error.ts';
+import { type Ladder, openLadder } from './open-ladder.ts';
 
 /** An offer of the mirror, with what the matcher and the sync need beside it. */
 export interface OfferRecord extends OfferWithStatus {
@@ -81,6 +81,8 @@ export interface JournalEntry {
   readonly countedAtMs?: number;
   /** The minted link, once done. */
   readonly linkId?: string;
+  /** SHA-256 of its tracking link, in hex: what a file brings back under its id must be the same link. */
+  readonly linkHash?: string;
   /** Why it ended, when refused or unknown. */
   readonly error?: ErrorCode;
   /** What the list of links shows of a wish that came to nothing, where it was known. */
@@ -229,24 +231,30 @@ export interface SitePreference {
   readonly keptParameters?: readonly string[];
 }
 
+/** What the dashboard knew that Linkmint did not, or the other way round, when the user said so. */
+export interface QuotaCorrection {
+  /** Links to add to what is counted; below zero where fewer had been used than were counted. */
+  readonly difference: number;
+  /** What was counted then, the difference left out. */
+  readonly counted: number;
+  readonly atMs: number;
+}
+
 /** Values that exist once, by name. */
 export interface MetaValues {
-  connection: Connection;
+  /** Names this device's counts of the account. It lives with the journal: where that is lost, what it told still counts. */
   deviceId: string;
   /** This device's count by day of the service, as last told to the other devices. Two months of it. */
   publishedCounts: Readonly<Record<string, number>>;
+  /** Up to which day of the service (`YYYY-MM-DD`) the other devices were told of every link. */
+  publishedToDay: string;
   /** Where a sync stands (`lib/worker/sync-plan.ts`); absent when none is under way. */
   syncCursor: SyncCursor;
   syncProgress: SyncProgress;
   /** The number of the newest walk. A counter and not a time: clocks are set back. */
   generation: number;
-  /** "The dashboard says `used`": what this device's journal and the other devices had counted when it was said. */
-  quotaCorrection: {
-    readonly used: number;
-    readonly atMs: number;
-    readonly countedHere: number;
-    readonly countedElsewhere: number;
-  };
+  /** "The dashboard says N". */
+  quotaCorrection: QuotaCorrection;
   /** The gate is closed to background work until then; `failures` drives the back-off. */
   gateBackoff: { readonly untilMs: number; readonly failures: number };
   /** When the last complete walk of everything, and the last of anything, began. */
@@ -335,11 +343,8 @@ export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts',
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
 
-/**
- * One function a version, from the version before it. A rung is never edited after its release; each has a fixture in
- * `tests/unit/lib/store/`.
- */
-const rungs: readonly ((database: Database) => void)[] = [
+/** Each rung has a fixture in `tests/unit/lib/store/`. */
+const ladder: Ladder<LinkmintDatabase> = [
   (database) => {
     database.createObjectStore('meta');
     database.createObjectStore('vault');
@@ -393,23 +398,17 @@ const rungs: readonly ((database: Database) => void)[] = [
   },
 ];
 
-/**
- * Opens the extension's database, bringing it to the newest version.
- * @param onClosed Called when the connection ends by itself: another context upgrades the database, or the browser
- *   drops it. Whoever holds the connection opens a new one.
- */
-export function openDatabase(name = 'linkmint', onClosed?: () => void): Promise<Database> {
-  return openDB<LinkmintDatabase>(name, rungs.length, {
-    upgrade(database, oldVersion) {
-      for (const rung of rungs.slice(oldVersion)) rung(database);
-    },
-    blocking(_current, _blocked, event) {
-      // Another context wants a newer version: let go, or its upgrade waits for ever.
-      (event.target as IDBDatabase).close();
-      onClosed?.();
-    },
-    terminated: () => onClosed?.(),
-  });
+/** The account whose database the first version of Linkmint made: it had one, and no accounts. */
+export const firstAccountId = 'first';
+
+/** The name of an account's database. */
+export function toDatabaseName(accountId: string): string {
+  return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
+}
+
+/** Opens an account's database. As `openLadder`. */
+export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
+  return openLadder(toDatabaseName(accountId), ladder, onClosed);
 }
 
 /** A value of `meta`, or undefined. */

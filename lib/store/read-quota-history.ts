@@ -1,9 +1,10 @@
 import type { QuotaHistory } from '../domain/quota-history.ts';
 import { toQuotaPeriod } from '../domain/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '../domain/service-date.ts';
-import type { Settings } from '../domain/settings.ts';
-import { type Database, readMeta } from './database.ts';
-import { readOtherDevicesDays } from './device-counts.ts';
+import type { AccountSettings } from '../domain/settings.ts';
+import type { MetaValues } from './database.ts';
+import { readDeviceDays, sumOtherDevices } from './device-counts.ts';
+import type { CountedAccount } from './read-quota-usage.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,7 +12,11 @@ const dayMs = 86_400_000;
  * The days of the current period with the links that each counts. Their sum is what is counted here and elsewhere: a
  * correction ("the dashboard says N") is of no day and in none of them.
  */
-export async function readQuotaHistory(database: Database, settings: Settings, nowMs: number): Promise<QuotaHistory> {
+export async function readQuotaHistory(
+  account: CountedAccount,
+  settings: AccountSettings,
+  nowMs: number,
+): Promise<QuotaHistory> {
   const offset = settings.serviceUtcOffsetMinutes;
   const period = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
   const today = toServiceDate(nowMs, offset);
@@ -19,8 +24,12 @@ export async function readQuotaHistory(database: Database, settings: Settings, n
   const afterMs = period.endMs ?? startOfServiceDayMs(today, offset) + dayMs;
   const starts = Array.from({ length: Math.round((afterMs - firstMs) / dayMs) }, (_, index) => firstMs + index * dayMs);
 
-  const deviceId = (await readMeta(database, 'deviceId')) ?? '';
-  const elsewhere = await readOtherDevicesDays(deviceId, toServiceDate(period.startMs, offset), today);
+  // In this order, and the rest of one moment, as `readQuotaUsage`.
+  const devices = await readDeviceDays(account);
+  const transaction = account.database.transaction(['journal', 'meta']);
+  const deviceId = (await transaction.objectStore('meta').get('deviceId')) as MetaValues['deviceId'] | undefined;
+  const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
+  const elsewhere = sumOtherDevices(devices, deviceId ?? '', toServiceDate(period.startMs, offset), today);
   const days = await Promise.all(
     starts.map(async (startMs) => {
       const day = toServiceDate(startMs, offset);
@@ -28,9 +37,10 @@ export async function readQuotaHistory(database: Database, settings: Settings, n
       // What a clock that was set back has put into the future is counted, so it is shown: today.
       const range =
         day === today ? IDBKeyRange.lowerBound(fromMs) : IDBKeyRange.bound(fromMs, startMs + dayMs, false, true);
-      const here = day > today ? 0 : await database.countFromIndex('journal', 'byCountedAt', range);
+      const here = day > today ? 0 : await byCountedAt.count(range);
       return { day, here, elsewhere: elsewhere[day] ?? 0 };
     }),
   );
+  await transaction.done;
   return { days, today };
 }

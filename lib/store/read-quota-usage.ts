@@ -1,64 +1,98 @@
-import { toFreesUpAtMs, toQuotaPeriod } from '../domain/quota-period.ts';
+import type { IDBPTransaction } from 'idb';
+import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '../domain/quota-period.ts';
 import { type QuotaUsage, toQuotaLevel } from '../domain/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '../domain/service-date.ts';
-import type { Settings } from '../domain/settings.ts';
-import { type Database, type MetaValues, readMeta } from './database.ts';
-import { readOtherDevicesDays, sumDays } from './device-counts.ts';
+import type { AccountSettings } from '../domain/settings.ts';
+import type { Database, LinkmintDatabase, MetaValues, QuotaCorrection } from './database.ts';
+import { type CountOwner, type DeviceDays, readDeviceDays, sumDays, sumOtherDevices } from './device-counts.ts';
+
+const dayMs = 86_400_000;
+
+/** An account whose links are counted: its own database, and the names that its counts have elsewhere. */
+export interface CountedAccount extends CountOwner {
+  readonly database: Database;
+}
+
+/** A transaction in which a count is read, or read and relied on. */
+export type QuotaTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<
+  LinkmintDatabase,
+  ['journal', 'meta'],
+  Mode
+>;
 
 /**
- * The deeplinks of the current period: those that this device's journal counts, plus those that other devices
- * reported. After a correction ("the dashboard says N") the count is N plus whatever came since.
+ * The deeplinks of the current period: those that this device's journal counts, plus those that other devices reported,
+ * plus what a correction ("the dashboard says N") found to be missing.
+ *
+ * What the devices told is read first, and the rest in one transaction after it: the id under which this device tells is
+ * stored before anything is told, so its own links are never taken for another device's.
  */
-export async function readQuotaUsage(database: Database, settings: Settings, nowMs: number): Promise<QuotaUsage> {
+export async function readQuotaUsage(
+  account: CountedAccount,
+  settings: AccountSettings,
+  nowMs: number,
+): Promise<QuotaUsage> {
+  const devices = await readDeviceDays(account);
+  const transaction = account.database.transaction(['journal', 'meta']);
+  const usage = await countQuota(transaction, devices, settings, nowMs);
+  await transaction.done;
+  return usage;
+}
+
+/** The usage as a transaction sees it: whoever also writes in it decides on a count that nobody changes meanwhile. */
+export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
+  transaction: QuotaTransaction<Mode>,
+  devices: DeviceDays,
+  settings: AccountSettings,
+  nowMs: number,
+): Promise<QuotaUsage> {
   const { serviceUtcOffsetMinutes: offset, deeplinksPerPeriod: limit } = settings;
   const period = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
-  const deviceId = (await readMeta(database, 'deviceId')) ?? '';
+  const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
+  const meta = transaction.objectStore('meta');
   // A clock that was set back leaves counted links in the future: they still count.
   const inPeriod = IDBKeyRange.lowerBound(period.startMs);
-  const usedHere = await database.countFromIndex('journal', 'byCountedAt', inPeriod);
-  const oldest = await database.getFromIndex('journal', 'byCountedAt', inPeriod);
-  const elsewhere = await readOtherDevicesDays(
-    deviceId,
-    toServiceDate(period.startMs, offset),
-    toServiceDate(nowMs, offset),
-  );
+  const [usedHere, oldest, deviceId, stored] = await Promise.all([
+    byCountedAt.count(inPeriod),
+    byCountedAt.get(inPeriod),
+    meta.get('deviceId') as Promise<MetaValues['deviceId'] | undefined>,
+    meta.get('quotaCorrection') as Promise<QuotaCorrection | undefined>,
+  ]);
+  const fromDay = toServiceDate(period.startMs, offset);
+  const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay, toServiceDate(nowMs, offset));
   const usedElsewhere = sumDays(elsewhere);
-  const [oldestDay] = Object.keys(elsewhere).sort();
 
-  const correction = await readMeta(database, 'quotaCorrection');
-  const isCorrected = correction !== undefined && correction.atMs >= period.startMs;
-  const used = isCorrected
-    ? correction.used + (await countSinceCorrection(database, correction, deviceId))
-    : usedHere + usedElsewhere;
+  let difference = 0;
+  if (stored !== undefined && stored.atMs >= period.startMs) {
+    const lastDay = toServiceDate(stored.atMs, offset);
+    const countedThen =
+      (await byCountedAt.count(IDBKeyRange.bound(period.startMs, stored.atMs))) +
+      sumDays(Object.fromEntries(Object.entries(elsewhere).filter(([day]) => day <= lastDay)));
+    difference = toDifferenceNow(stored, period, countedThen);
+  }
+  const used = Math.max(0, usedHere + usedElsewhere + difference);
+  const [oldestDay] = Object.keys(elsewhere).sort();
   const freesUpAtMs = toFreesUpAtMs(
     period,
     Math.min(
       oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
       // Of the other devices only the day is known: by its end its links were counted.
-      oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + 86_400_000,
+      oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
   return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level: toQuotaLevel(used, limit) };
 }
 
-/** How far a clock may be set back and links still be seen as newer than a correction. */
-const correctionSpanMs = 180 * 86_400_000;
-
-/** Links counted around a correction: by this device's journal, and by the others. */
-export async function countForCorrection(database: Database, atMs: number, deviceId: string) {
-  return {
-    countedHere: await database.countFromIndex(
-      'journal',
-      'byCountedAt',
-      IDBKeyRange.lowerBound(atMs - correctionSpanMs),
-    ),
-    countedElsewhere: sumDays(await readOtherDevicesDays(deviceId)),
-  };
-}
-
-async function countSinceCorrection(database: Database, before: MetaValues['quotaCorrection'], deviceId: string) {
-  const now = await countForCorrection(database, before.atMs, deviceId);
-  // A link given back after the correction takes nothing off what the dashboard said.
-  const here = Math.max(0, now.countedHere - before.countedHere);
-  return here + Math.max(0, now.countedElsewhere - before.countedElsewhere);
+/**
+ * What of a correction still holds. In a rolling period a surplus goes with the links it was about; of missing links
+ * nobody knows the day, so they count until the last of them must have left.
+ * @param countedThen Links counted up to the correction that are still in the period.
+ */
+function toDifferenceNow(
+  { difference, counted }: QuotaCorrection,
+  { endMs }: QuotaPeriod,
+  countedThen: number,
+): number {
+  if (difference >= 0 || endMs !== null || counted === 0) return difference;
+  return Math.ceil(difference * Math.min(1, countedThen / counted));
 }

@@ -1,13 +1,11 @@
-import type { MintProgress } from '../domain/mint-progress.ts';
-import { defaultSettings, type Settings } from '../domain/settings.ts';
-import type { SyncProgress } from '../domain/sync-progress.ts';
+import { defaultUserSettings, type UserSettings } from '../domain/settings.ts';
 import { browser } from '../platform/browser.ts';
 
 /*
- * Every item of `storage.*`, with its shape, its fallback and when it is cleared. Parsed by hand: the popup and the
- * options page read them, and a schema library would take a fifth of their budget. (`storage.local` holds the match
- * index and nothing else: content scripts can read it. See `match-index.ts`. The devices' quota counts in
- * `storage.sync` are in `device-counts.ts`, and what the popup does not show is in files of its own: `report-progress-item.ts`.)
+ * The device's items of `storage.*`, with shape, fallback and when each is cleared; an account's are in
+ * `account-items.ts`. Parsed by hand: the popup and the options page read them, and a schema library would take a fifth
+ * of their budget. (`storage.local` holds the match index and nothing else: content scripts can read it. See
+ * `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
  */
 
 /** An item that is checked on every read: what does not parse reads as the fallback. */
@@ -24,9 +22,6 @@ export interface ParsedItem<Value> {
 export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (stored: unknown): stored is Fields => typeof stored === 'object' && stored !== null;
-
-const toInteger = (value: unknown, least: number, most: number) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null;
 
 /** Carries the keys of changed items between the extension's own contexts. */
 const channelName = 'storage-items';
@@ -72,22 +67,13 @@ export function defineParsedItem<Value>(
   };
 }
 
-/** The user's settings. Synced by the browser; cleared by a wipe. What is damaged reads as its default, field by field. */
-export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultSettings);
+/** What is the user's own. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
+export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultUserSettings);
 
-function parseSettings(stored: Fields): Settings {
-  const { callsPerMinute, deeplinksPerPeriod, quotaPeriod, serviceUtcOffsetMinutes, countries, formatId, disclosure } =
-    defaultSettings;
+function parseSettings(stored: Fields): UserSettings {
+  const { formatId, disclosure } = defaultUserSettings;
   return {
-    callsPerMinute: toInteger(stored.callsPerMinute, 1, 600) ?? callsPerMinute,
-    deeplinksPerPeriod: toInteger(stored.deeplinksPerPeriod, 1, 1_000_000) ?? deeplinksPerPeriod,
-    quotaPeriod: stored.quotaPeriod === 'rolling-30-days' ? 'rolling-30-days' : quotaPeriod,
-    serviceUtcOffsetMinutes: toInteger(stored.serviceUtcOffsetMinutes, -720, 840) ?? serviceUtcOffsetMinutes,
     showOnMerchantPages: stored.showOnMerchantPages === true,
-    bulkReserve: toInteger(stored.bulkReserve, 0, 1_000_000) ?? defaultSettings.bulkReserve,
-    countries: Array.isArray(stored.countries)
-      ? stored.countries.filter((country) => typeof country === 'string')
-      : countries,
     singleKeyShortcuts: stored.singleKeyShortcuts !== false,
     formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
     disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
@@ -95,55 +81,10 @@ function parseSettings(stored: Fields): Settings {
   };
 }
 
-/** A bearer token, and when it ends in ms since the epoch. */
-export interface StoredToken {
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
-
-/** The bearer token. Trusted contexts only; cleared at expiry, on a token failure, on sign-out and at browser exit. */
-export const tokenItem = defineParsedItem<StoredToken | null>(
+/** Counts changes of the list of accounts and of their connections, so that open pages read them anew. Cleared at browser exit. */
+export const accountsPulseItem = defineParsedItem<{ readonly changes: number }>(
   'session',
-  'token',
-  ({ token, expiresAtMs }) =>
-    typeof token === 'string' && typeof expiresAtMs === 'number' ? { token, expiresAtMs } : null,
-  null,
-);
-
-/** The sync's progress as it happens (its last state is also in IndexedDB, for after a restart). Cleared on sign-out. */
-export const syncProgressItem = defineParsedItem<SyncProgress | null>(
-  'session',
-  'syncProgress',
-  parseSyncProgress,
-  null,
-);
-
-function parseSyncProgress(stored: Fields): SyncProgress | null {
-  const phases: readonly unknown[] = ['idle', 'programs', 'campaigns', 'shops'] satisfies SyncProgress['phase'][];
-  const numbers = [stored.pagesDone, stored.pagesKnown, stored.programCount];
-  const times = [stored.waitingUntilMs, stored.estimatedEndMs, stored.lastCompletedAtMs];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    numbers.every((value) => typeof value === 'number') &&
-    times.every((value) => value === null || typeof value === 'number') &&
-    typeof stored.approvedReady === 'boolean' &&
-    (stored.error === null || typeof stored.error === 'string');
-  return isProgress ? (stored as unknown as SyncProgress) : null;
-}
-
-/** The mint that waits for its slot. Cleared when its call goes. */
-export const mintProgressItem = defineParsedItem<MintProgress | null>(
-  'session',
-  'mintProgress',
-  ({ requestId, startsAtMs }) =>
-    typeof requestId === 'string' && typeof startsAtMs === 'number' ? { requestId, startsAtMs } : null,
-  null,
-);
-
-/** Counts changes of the connection, so that open pages read it anew. Cleared at browser exit. */
-export const connectionPulseItem = defineParsedItem<{ readonly changes: number }>(
-  'session',
-  'connectionPulse',
+  'accountsPulse',
   ({ changes }) => (typeof changes === 'number' ? { changes } : null),
   { changes: 0 },
 );

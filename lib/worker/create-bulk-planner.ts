@@ -6,6 +6,7 @@ import { readTrackingLink } from '../domain/known-tracking-link.ts';
 import { toSiteKey } from '../domain/match.ts';
 import { longestDestination, toReuseKey } from '../domain/minted-link.ts';
 import { canMint, isAppOnly } from '../domain/offer.ts';
+import type { Settings } from '../domain/settings.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '../domain/sub-id-preset.ts';
 import { findTooLongSubId, noSubIds } from '../domain/sub-ids.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,7 +17,6 @@ import { readKeptParameters } from '../store/read-kept-parameters.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readStoredLink } from '../store/read-stored-link.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
-import { settingsItem } from '../store/storage-items.ts';
 import { isOfferHost } from './is-offer-host.ts';
 import { isRefusedBefore } from './is-refused-before.ts';
 
@@ -34,6 +34,7 @@ export interface BulkPlanner {
 export interface BulkPlannerDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
+  readonly readSettings: () => Promise<Settings>;
 }
 
 /** What all lines of a run share. */
@@ -49,7 +50,7 @@ interface Surroundings {
   readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
 }
 
-export function createBulkPlanner({ database, clock }: BulkPlannerDependencies): BulkPlanner {
+export function createBulkPlanner({ database, clock, readSettings }: BulkPlannerDependencies): BulkPlanner {
   async function planLine(raw: BulkLine, around: Surroundings): Promise<BulkLine> {
     const { db, linkHosts, unknownKeys, readOffers } = around;
     const blank = toBlank(raw);
@@ -146,7 +147,7 @@ export function createBulkPlanner({ database, clock }: BulkPlannerDependencies):
         presetBookItem.read(),
         readMeta(db, 'linkHosts'),
         db.getAllFromIndex('journal', 'byState', 'unknown'),
-        settingsItem.read(),
+        readSettings(),
       ]);
       // Lists are of few hosts, and a program's record is kilobytes.
       const byHost = new Map<string, Promise<HostOffers>>();

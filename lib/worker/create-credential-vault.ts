@@ -1,5 +1,6 @@
 import { z } from '../platform/zod.ts';
 import type { Database } from '../store/database.ts';
+import type { RootDatabase } from '../store/root-database.ts';
 
 export interface Credentials {
   readonly key: string;
@@ -8,25 +9,38 @@ export interface Credentials {
 
 export interface CredentialVault {
   store(credentials: Credentials): Promise<void>;
-  /** The credentials, or null when none are stored or they cannot be read any more. */
+  /**
+   * The credentials, or null when none are stored or they cannot be read any more.
+   * @throws what the browser says where the database itself cannot be read: that says nothing of the credentials.
+   */
   read(): Promise<Credentials | null>;
   clear(): Promise<void>;
+}
+
+interface CredentialVaultDependencies {
+  /** The account's. */
+  readonly database: () => Promise<Database>;
+  readonly root: () => Promise<RootDatabase>;
 }
 
 const credentialsSchema = z.object({ key: z.string(), secret: z.string() });
 
 /**
- * Keeps key and secret in IndexedDB, AES-GCM under a key that no script can export: what lies on the disk, or in a
- * copied database, is not the secret's text.
+ * Keeps an account's key and secret in its database, AES-GCM under the device's key, which no script can export: what
+ * lies on the disk, or in a copied database, is not the secret's text.
  */
-export function createCredentialVault({ database }: { readonly database: () => Promise<Database> }): CredentialVault {
+export function createCredentialVault({ database, root }: CredentialVaultDependencies): CredentialVault {
   async function readCryptoKey(): Promise<CryptoKey> {
-    const db = await database();
+    const db = await root();
     const stored = await db.get('vault', 'cryptoKey');
-    if (stored instanceof CryptoKey) return stored;
+    if (stored !== undefined) return stored;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-    await db.put('vault', made, 'cryptoKey');
-    return made;
+    // Two accounts may connect at once: the key that is stored first is everybody's.
+    const transaction = db.transaction('vault', 'readwrite', { durability: 'strict' });
+    const first = (await transaction.store.get('cryptoKey')) ?? made;
+    await transaction.store.put(first, 'cryptoKey');
+    await transaction.done;
+    return first;
   }
 
   return {
@@ -40,12 +54,9 @@ export function createCredentialVault({ database }: { readonly database: () => P
     async read() {
       const stored = await (await database()).get('vault', 'credentials');
       if (stored === undefined || stored instanceof CryptoKey) return null;
+      const cryptoKey = await readCryptoKey();
       try {
-        const plain = await crypto.subtle.decrypt(
-          { name: 'AES-GCM', iv: stored.iv },
-          await readCryptoKey(),
-          stored.sealed,
-        );
+        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: stored.iv }, cryptoKey, stored.sealed);
         const parsed = credentialsSchema.safeParse(JSON.parse(new TextDecoder().decode(plain)));
         return parsed.success ? parsed.data : null;
       } catch {
@@ -55,7 +66,7 @@ export function createCredentialVault({ database }: { readonly database: () => P
     },
 
     async clear() {
-      await (await database()).clear('vault');
+      await (await database()).delete('vault', 'credentials');
     },
   };
 }

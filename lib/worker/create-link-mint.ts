@@ -9,7 +9,9 @@ import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Random } from '../platform/random.ts';
+import type { AccountItems } from '../store/account-items.ts';
 import {
   type Database,
   type JournalEntry,
@@ -18,7 +20,6 @@ import {
   readMeta,
   writeMeta,
 } from '../store/database.ts';
-import { mintProgressItem } from '../store/storage-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
@@ -54,11 +55,13 @@ export interface LinkMintDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly random: Random;
+  readonly logger: Logger;
   readonly call: ServiceCaller;
   readonly quota: QuotaCounter;
   readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
   readonly subIds: SubIdExpander;
+  readonly progressItem: AccountItems['mintProgress'];
   readonly isOnline: () => boolean;
 }
 
@@ -71,16 +74,29 @@ const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, random, call, quota, connection, offers, subIds, isOnline } = dependencies;
+  const { database, clock, random, logger, call, quota, connection, offers, subIds, progressItem, isOnline } =
+    dependencies;
   /** Wishes under way, by request and by link: a second one waits for the first instead of spending another link. */
   const byRequest = new Map<string, Promise<MintOutcome>>();
-  const byLink = new Map<string, Promise<unknown>>();
+  const byLink = new Map<string, LinkTurn>();
+  /** Links that were made and could not be stored, by their reuse key: handed out again, and stored once that works. */
+  const unsaved = new Map<string, UnsavedLink>();
+
+  /** Does what must not cost a link that is there: how it ends is told to the log alone. */
+  async function note(what: string, done: Promise<unknown>): Promise<void> {
+    await done.catch((error: unknown) => logger.warn(what, toAppError(error).code));
+  }
 
   async function mint(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
     background?.throwIfAborted();
     const current = await connection.read();
     if (current.state === 'signed-out') throw new AppError('not-connected');
     const { serviceUrl } = current;
+
+    const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
+    await storeUnsaved();
+    const left = unsaved.get(reuseKey);
+    if (left !== undefined) return toMinted(left.link, left.requestId !== wish.requestId, true);
 
     const db = await database();
     const entry = await quota.find(wish.requestId);
@@ -90,21 +106,17 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (offer === undefined) throw new AppError('program-unknown');
     const destination = await checkDestination(wish, offer);
 
-    const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
     if (stored !== undefined) {
       const reuse = { requestId: wish.requestId, title: toStoredTitle(wish.title), atMs: clock.nowMs() };
-      // How often it was reused is worth less than the link: a full disk must not cost it.
-      await noteLinkReuse(db, stored.linkId, reuse).catch(() => undefined);
-      return { kind: 'minted', link: toMintedLink(stored), reused: true };
+      await note('link reuse', noteLinkReuse(db, stored.linkId, reuse));
+      return toMinted(toMintedLink(stored), true, false);
     }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     if (!wish.despiteRefusal && (await isRefusedBefore(db, wish.offerId, destination.hostname, clock.nowMs()))) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
-    const usage = await quota.readUsage();
-    if (!wish.overQuota && usage.level === 'reached') return { kind: 'quota-reached' };
     if (!isOnline()) throw new AppError('offline');
 
     return spend(wish, background, reuseKey, offer, destination.hostname, serviceUrl);
@@ -139,7 +151,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const { requestId, offerId, destinationUrl, subIds, presetName } = wish;
     const title = toStoredTitle(wish.title);
     const about = { ...(presetName !== null && { presetName }), ...(title !== '' && { title }) };
-    await quota.reserve({ requestId, offerId, reuseKey, offerName: offer.name, ...about });
+    const wished = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
+    if (!(await quota.reserve(wished, !wish.overQuota))) return { kind: 'quota-reached' };
     let isSent = false;
     let isLeaving = false;
     const waiting = new AbortController();
@@ -154,16 +167,16 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
         lane: background === null ? 'interactive' : 'background',
         signal: waiting.signal,
         onWait: (startsAtMs) => {
-          if (background === null) void mintProgressItem.write({ requestId, startsAtMs });
+          if (background === null) void note('mint progress', progressItem.write({ requestId, startsAtMs }));
         },
         beforeSend: async () => {
           waiting.signal.throwIfAborted();
           isLeaving = true;
-          if (background === null) await mintProgressItem.remove();
+          if (background === null) await note('mint progress', progressItem.remove());
           await quota.markSent(requestId);
           isSent = true;
         },
-        afterTokenRejected: async () => {
+        takeBack: async () => {
           isSent = false;
           await quota.markUnsent(requestId);
           isLeaving = false;
@@ -174,8 +187,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       // Awaited here: while "finally" waits, a rejection of its own would have no handler yet.
       return await endWithout(toAppError(error));
     } finally {
-      // Only what the popup counts down by: it must not cost a link that is there.
-      if (background === null) await mintProgressItem.remove().catch(() => undefined);
+      if (background === null) await note('mint progress', progressItem.remove());
       background?.removeEventListener('abort', stopWaiting);
     }
 
@@ -193,20 +205,30 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       trackingLink,
       mintedAtMs: clock.nowMs(),
     };
-    await quota.settle(requestId, { state: 'done', link, reuseKey });
-    await learn(offerId, host, 'minted');
-    await learnLinkHost(trackingLink);
-    return { kind: 'minted', link, reused: false };
+    // From here on the user has paid for the link: whatever cannot be stored, they get it.
+    unsaved.set(reuseKey, { link, reuseKey, requestId });
+    await storeUnsaved();
+    await note('verdict', learn(offerId, host, 'minted'));
+    await note('link host', learnLinkHost(trackingLink));
+    return toMinted(link, false, unsaved.has(reuseKey));
 
     async function endWithout(failure: AppError): Promise<MintOutcome> {
       if (!isSent || explicitRefusals.has(failure.code)) {
-        await quota.settle(requestId, { state: 'refused', error: failure.code });
+        await note('journal', quota.settle(requestId, { state: 'refused', error: failure.code }));
         if (failure.code !== 'deeplink-refused') throw failure;
-        await learn(offerId, host, 'refused');
+        await note('verdict', learn(offerId, host, 'refused'));
         return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false };
       }
-      await quota.settle(requestId, { state: 'unknown', error: failure.code });
+      await note('journal', quota.settle(requestId, { state: 'unknown', error: failure.code }));
       return { kind: 'unknown' };
+    }
+  }
+
+  /** Stores what could not be stored when it was made. */
+  async function storeUnsaved(): Promise<void> {
+    for (const { link, reuseKey, requestId } of unsaved.values()) {
+      const done = quota.settle(requestId, { state: 'done', link, reuseKey }).then(() => unsaved.delete(reuseKey));
+      await note('link', done);
     }
   }
 
@@ -233,7 +255,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
         ? undefined
         : // What the user deleted meanwhile was made all the same: it is no lost answer.
           ((await db.get('links', entry.linkId)) ?? (await db.get('deletedLinks', entry.linkId)));
-    if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
+    if (link !== undefined) return toMinted(toMintedLink(link), false, false);
     if (entry.error === 'deeplink-refused') {
       const offer = await db.get('offers', entry.offerId);
       return { kind: 'refused', landingLink: offer ? toLandingLink(offer, serviceUrl) : null, remembered: false };
@@ -246,12 +268,22 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   /** Mints once every wish for the same link has ended. The wish's sub-IDs are those that are sent. */
   function mintInTurn(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
     const key = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
-    const before = byLink.get(key) ?? Promise.resolve();
-    const outcome = before.then(() => mint(wish, background));
-    const settled = outcome.catch(() => undefined);
-    byLink.set(key, settled);
-    void settled.then(() => {
-      if (byLink.get(key) === settled) byLink.delete(key);
+    const before = byLink.get(key);
+    // A background wish may wait minutes for its slot; the user's does not stand behind it.
+    if (background === null) before?.makeWay();
+    const way = new AbortController();
+    const signal = background && AbortSignal.any([background, way.signal]);
+    const outcome = (before?.settled ?? Promise.resolve()).then(() => mint(wish, signal));
+    const turn: LinkTurn = {
+      settled: outcome.then(
+        () => undefined,
+        () => undefined,
+      ),
+      makeWay: () => way.abort(new AppError('cancelled')),
+    };
+    byLink.set(key, turn);
+    void turn.settled.then(() => {
+      if (byLink.get(key) === turn) byLink.delete(key);
     });
     return outcome;
   }
@@ -276,6 +308,24 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     mintInBackground: (wish, signal) => mintOnce(wish.requestId, () => mintInTurn(wish, signal)),
   };
+}
+
+/** A wish for a link, as the next one for the same link sees it. */
+interface LinkTurn {
+  /** Resolves when the wish has ended, however it did. */
+  readonly settled: Promise<void>;
+  /** Ends its wait for a slot, where it is a background wish. Never a call that is on its way. */
+  makeWay(): void;
+}
+
+interface UnsavedLink {
+  readonly link: MintedLink;
+  readonly reuseKey: string;
+  readonly requestId: string;
+}
+
+function toMinted(link: MintedLink, reused: boolean, isUnsaved: boolean): MintOutcome {
+  return { kind: 'minted', link, reused, ...(isUnsaved && { isUnsaved }) };
 }
 
 function toMintedLink(record: LinkRecord): MintedLink {

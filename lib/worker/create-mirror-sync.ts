@@ -6,8 +6,8 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
+import type { AccountItems } from '../store/account-items.ts';
 import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
-import { syncProgressItem } from '../store/storage-items.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
@@ -31,6 +31,8 @@ const resumeAfterMs = 30_000;
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
   run(): Promise<void>;
+  /** Starts one behind the one that is under way and about to end, because its session has. */
+  restart(): Promise<void>;
   /** Runs only when one was left, or a day has passed. */
   runIfDue(): Promise<void>;
   /** Stops the sync and forgets where it stood. */
@@ -50,6 +52,7 @@ export interface MirrorSyncDependencies {
   readonly shops: ShopMirror;
   readonly linkMarks: LinkMarks;
   readonly readSettings: () => Promise<Settings>;
+  readonly progressItem: AccountItems['syncProgress'];
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
@@ -59,8 +62,20 @@ export interface MirrorSyncDependencies {
  * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
  */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
-  const { database, clock, logger, call, gate, connection, offers, campaigns, shops, linkMarks, readSettings } =
-    dependencies;
+  const {
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    offers,
+    campaigns,
+    shops,
+    linkMarks,
+    readSettings,
+    progressItem,
+  } = dependencies;
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   async function readProgress(): Promise<SyncProgress> {
@@ -73,7 +88,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     const written = reported.then(async () => {
       const progress = { ...(await readProgress()), ...change };
       await writeMeta(await database(), 'syncProgress', progress);
-      await syncProgressItem.write(progress);
+      await progressItem.write(progress);
     });
     reported = written.catch(() => undefined);
     return written;
@@ -232,7 +247,8 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         const failure = toAppError(error);
         logger.warn('sync', failure.code);
         if (await endsWalk(failure, cursor.failures, gate)) {
-          await report({ ...stopped, error: failure.code });
+          // The user signed out: that is no failure of the sync's.
+          await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
           await dependencies.scheduleResume(null);
           return;
         }
@@ -297,6 +313,8 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
   return {
     run,
 
+    restart: () => (running?.done ?? Promise.resolve()).then(run),
+
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
       const db = await database();
@@ -312,7 +330,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       const db = await database();
       for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs'])
         await db.delete('meta', name);
-      await syncProgressItem.remove();
+      await progressItem.remove();
       await dependencies.scheduleResume(null);
     },
 

@@ -13,7 +13,7 @@ import {
   type SyncCursor,
   type VerdictRecord,
 } from '../store/database.ts';
-import { addMatchHosts, clearMatchHosts, removeMatchHosts } from '../store/match-index.ts';
+import { addMatchHosts, removeMatchHosts, withMatchIndex } from '../store/match-index.ts';
 import { packOffers, type UnplacedOffer } from './pack-offers.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from './sync-plan.ts';
 import { toMatchRules } from './to-match-rules.ts';
@@ -46,20 +46,29 @@ export interface OfferMirror {
   /** A link was minted: from now on the host is the program's. */
   learnHost(offerId: string, host: string): Promise<void>;
   count(): Promise<number>;
-  clear(): Promise<void>;
 }
 
 export interface OfferMirrorDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly readSuffixes: () => Promise<PublicSuffixes>;
+  /** Whether another account has a program on the host: the match index is everybody's. */
+  readonly isHostElsewhere: (host: string) => Promise<boolean>;
+  /** Whether the account's hosts belong into the match index: those of one that is signed out do not. */
+  readonly isIndexed: () => Promise<boolean>;
 }
 
 /**
  * Writes the mirror's programs with all that follows from them: the match index, the packed summaries that lists read, and
  * what became new, changed or lost.
  */
-export function createOfferMirror({ database, clock, readSuffixes }: OfferMirrorDependencies): OfferMirror {
+export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferMirror {
+  const { database, clock, readSuffixes, isHostElsewhere, isIndexed } = dependencies;
+
+  async function indexHosts(hosts: readonly string[]) {
+    if (await isIndexed()) await addMatchHosts(hosts);
+  }
+
   /**
    * Writes programs, their summaries and what changed about them. All in the transaction of the page: fetched again after
    * a kill, it finds them written and nothing changed. In the account's first walk everything is new, and nothing is news.
@@ -95,7 +104,8 @@ export function createOfferMirror({ database, clock, readSuffixes }: OfferMirror
     const db = await database();
     const unused: string[] = [];
     for (const host of hosts) {
-      if ((await db.countFromIndex('offers', 'byHost', host)) === 0) unused.push(host);
+      if ((await db.countFromIndex('offers', 'byHost', host)) > 0) continue;
+      if (!(await isHostElsewhere(host))) unused.push(host);
     }
     await removeMatchHosts(unused);
   }
@@ -114,40 +124,56 @@ export function createOfferMirror({ database, clock, readSuffixes }: OfferMirror
     return count;
   }
 
+  async function storePage(...[offers, step, generation, cursor]: Parameters<OfferMirror['storePage']>) {
+    const db = await database();
+    const suffixes = await readSuffixes();
+    const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
+    // The index first: a worker that dies in between fetches the page again and writes both.
+    await indexHosts(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
+    const transaction = db.transaction(offerStores, 'readwrite');
+    const store = transaction.objectStore('offers');
+    const verdicts = transaction.objectStore('verdicts');
+    const leftHosts = new Set<string>();
+    // Rows move while paging: one may be on a page twice.
+    const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
+    const written = await Promise.all(
+      rows.map(async ({ offer, rules }) => {
+        const [known, taught] = await Promise.all([
+          store.get(offer.offerId),
+          verdicts.index('byOffer').getAll(offer.offerId),
+        ]);
+        const record = toRecord(offer, rules, step, generation, known, taught);
+        for (const host of known?.matchHosts ?? []) if (!record.matchHosts.includes(host)) leftHosts.add(host);
+        // A program that can be minted again deserves a new try where the service once refused.
+        if (known !== undefined && canMint(record) && !canMint(known)) {
+          for (const { kind, key } of taught) if (kind === 'refused') await verdicts.delete(key);
+        }
+        return { record, known };
+      }),
+    );
+    await writeOffers(transaction, written);
+    await transaction.objectStore('meta').put(cursor, 'syncCursor');
+    await transaction.done;
+    announceDataChange('offers');
+    await forgetHosts(leftHosts);
+  }
+
+  async function learnHost(offerId: string, host: string) {
+    const transaction = (await database()).transaction(offerStores, 'readwrite');
+    const offer = await transaction.objectStore('offers').get(offerId);
+    const isNew = offer !== undefined && !offer.matchHosts.some((known) => isSameOrSubdomain(host, known));
+    if (isNew) {
+      const matches = [...offer.matches, { host, pathPrefix: '' }];
+      const record = { ...offer, matches, matchHosts: [...offer.matchHosts, host] };
+      await packOffers(transaction, [record], []);
+      await transaction.objectStore('offers').put(record);
+    }
+    await transaction.done;
+    if (isNew) await indexHosts([host]);
+  }
+
   return {
-    async storePage(offers, step, generation, cursor) {
-      const db = await database();
-      const suffixes = await readSuffixes();
-      const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
-      // The index first: a worker that dies in between fetches the page again and writes both.
-      await addMatchHosts(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
-      const transaction = db.transaction(offerStores, 'readwrite');
-      const store = transaction.objectStore('offers');
-      const verdicts = transaction.objectStore('verdicts');
-      const leftHosts = new Set<string>();
-      // Rows move while paging: one may be on a page twice.
-      const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
-      const written = await Promise.all(
-        rows.map(async ({ offer, rules }) => {
-          const [known, taught] = await Promise.all([
-            store.get(offer.offerId),
-            verdicts.index('byOffer').getAll(offer.offerId),
-          ]);
-          const record = toRecord(offer, rules, step, generation, known, taught);
-          for (const host of known?.matchHosts ?? []) if (!record.matchHosts.includes(host)) leftHosts.add(host);
-          // A program that can be minted again deserves a new try where the service once refused.
-          if (known !== undefined && canMint(record) && !canMint(known)) {
-            for (const { kind, key } of taught) if (kind === 'refused') await verdicts.delete(key);
-          }
-          return { record, known };
-        }),
-      );
-      await writeOffers(transaction, written);
-      await transaction.objectStore('meta').put(cursor, 'syncCursor');
-      await transaction.done;
-      announceDataChange('offers');
-      await forgetHosts(leftHosts);
-    },
+    storePage: (...page) => withMatchIndex(() => storePage(...page)),
 
     async findUnconfirmed(generation) {
       const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
@@ -225,31 +251,9 @@ export function createOfferMirror({ database, clock, readSuffixes }: OfferMirror
       await transaction.done;
     },
 
-    async learnHost(offerId, host) {
-      const transaction = (await database()).transaction(offerStores, 'readwrite');
-      const offer = await transaction.objectStore('offers').get(offerId);
-      const isNew = offer !== undefined && !offer.matchHosts.some((known) => isSameOrSubdomain(host, known));
-      if (isNew) {
-        const matches = [...offer.matches, { host, pathPrefix: '' }];
-        const record = { ...offer, matches, matchHosts: [...offer.matchHosts, host] };
-        await packOffers(transaction, [record], []);
-        await transaction.objectStore('offers').put(record);
-      }
-      await transaction.done;
-      if (isNew) await addMatchHosts([host]);
-    },
+    learnHost: (offerId, host) => withMatchIndex(() => learnHost(offerId, host)),
 
     count: async () => (await database()).count('offers'),
-
-    async clear() {
-      const transaction = (await database()).transaction(['offers', 'offerBlocks', 'offerChanges'], 'readwrite');
-      await Promise.all(
-        (['offers', 'offerBlocks', 'offerChanges'] as const).map((name) => transaction.objectStore(name).clear()),
-      );
-      await transaction.done;
-      await clearMatchHosts();
-      announceDataChange('offers');
-    },
   };
 }
 

@@ -1,18 +1,26 @@
 import type { MintedLink } from '../domain/minted-link.ts';
 import type { QuotaUsage } from '../domain/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '../domain/service-date.ts';
-import type { Settings } from '../domain/settings.ts';
+import type { AccountSettings } from '../domain/settings.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import { announceDataChange } from '../store/data-changes.ts';
-import { type Database, type JournalEntry, type MetaValues, writeMeta } from '../store/database.ts';
-import { dropOldDeviceCounts, raiseDeviceCounts } from '../store/device-counts.ts';
-import { countForCorrection, readQuotaUsage } from '../store/read-quota-usage.ts';
+import {
+  type Database,
+  type JournalEntry,
+  type MetaValues,
+  type QuotaCorrection,
+  readMeta,
+  writeMeta,
+} from '../store/database.ts';
+import { dropOldDeviceCounts, raiseDeviceCounts, readDeviceDays } from '../store/device-counts.ts';
+import { type CountedAccount, countQuota, readQuotaUsage } from '../store/read-quota-usage.ts';
+import { toLinkHash } from './to-link-hash.ts';
 
 const dayMs = 86_400_000;
-/** Journal and device counts are kept this long. */
-const keptDays = 396;
+/** Months with entries that the journal keeps. By their number and not by their age: see `dropOldDeviceCounts`. */
+const maxMonths = 13;
 /** What was told to the other devices is remembered for as long as a quota period can need it, and a month more. */
 const publishedDays = 62;
 
@@ -25,10 +33,16 @@ export type Settlement =
   | { readonly state: 'unknown'; readonly error: ErrorCode };
 
 export interface QuotaCounter {
-  /** Notes the wish for a link before anything is spent; does nothing to an entry that exists. */
+  /**
+   * Notes the wish for a link before anything is spent; does nothing to an entry that exists. Wishes that are noted and
+   * not sent yet stand in line for the last links: two at once never share one.
+   * @param isGuarded Whether a wish beyond the quota is turned down.
+   * @returns false where it was turned down.
+   */
   reserve(
     entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey' | 'offerName' | 'presetName' | 'title'>,
-  ): Promise<void>;
+    isGuarded: boolean,
+  ): Promise<boolean>;
   /** Counts the link: it is about to be sent. On disk before this resolves. */
   markSent(requestId: string): Promise<void>;
   /** The service did not take the token: nothing was made, and the same wish may be sent again. */
@@ -36,12 +50,15 @@ export interface QuotaCounter {
   /** Ends the entry; a minted link is stored in the same transaction. */
   settle(requestId: string, settlement: Settlement): Promise<void>;
   find(requestId: string): Promise<JournalEntry | undefined>;
-  /** After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. */
+  /**
+   * After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. Makes
+   * the id under which this device counts, before anything is counted.
+   */
   recover(): Promise<void>;
   readUsage(): Promise<QuotaUsage>;
   /** "The dashboard says `used`." */
   correct(used: number): Promise<QuotaUsage>;
-  /** Tells the user's other devices, and drops what is older than 13 months. */
+  /** Tells the user's other devices, and drops the oldest months beyond 13. */
   publish(): Promise<void>;
 }
 
@@ -49,14 +66,18 @@ export interface QuotaDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly random: Random;
-  readonly readSettings: () => Promise<Settings>;
+  /** What the account's count is read from. */
+  readonly readCounted: () => Promise<CountedAccount>;
+  readonly readSettings: () => Promise<AccountSettings>;
 }
 
 /**
  * The write-ahead journal of deeplinks: reserved → sent → done | refused | unknown. The count is the number of entries
  * that carry `countedAtMs`, so it cannot drift from them.
  */
-export function createQuotaCounter({ database, clock, random, readSettings }: QuotaDependencies): QuotaCounter {
+export function createQuotaCounter(dependencies: QuotaDependencies): QuotaCounter {
+  const { database, clock, random, readCounted, readSettings } = dependencies;
+
   async function change(requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement) {
     const transaction = (await database()).transaction(['journal', 'links'], 'readwrite', { durability: 'strict' });
     const journal = transaction.objectStore('journal');
@@ -73,21 +94,42 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
     if (link?.state === 'done') announceDataChange('links');
   }
 
+  /** The id under which this device tells of the account's links: `recover` has made it. */
   async function readDeviceId(): Promise<string> {
-    const transaction = (await database()).transaction('meta', 'readwrite');
-    const stored = (await transaction.store.get('deviceId')) as string | undefined;
-    const deviceId = stored ?? random.id();
-    if (stored === undefined) await transaction.store.put(deviceId, 'deviceId');
-    await transaction.done;
+    const deviceId = await readMeta(await database(), 'deviceId');
+    if (deviceId === undefined) throw new AppError('internal');
     return deviceId;
   }
 
-  /** The day of an instant, with the links that this device counted on it. */
-  async function countDay(atMs: number, utcOffsetMinutes: number): Promise<[day: string, count: number]> {
-    const day = toServiceDate(atMs, utcOffsetMinutes);
-    const startMs = startOfServiceDayMs(day, utcOffsetMinutes);
-    const range = IDBKeyRange.bound(startMs, startMs + dayMs, false, true);
-    return [day, await (await database()).countFromIndex('journal', 'byCountedAt', range)];
+  /** The links that this device counted, by day of the service, from a day on. */
+  async function countDays(fromDay: string, utcOffsetMinutes: number): Promise<Readonly<Record<string, number>>> {
+    const range = IDBKeyRange.lowerBound(startOfServiceDayMs(fromDay, utcOffsetMinutes));
+    const days: Record<string, number> = {};
+    for (const { countedAtMs = 0 } of await (await database()).getAllFromIndex('journal', 'byCountedAt', range)) {
+      const day = toServiceDate(countedAtMs, utcOffsetMinutes);
+      days[day] = (days[day] ?? 0) + 1;
+    }
+    return days;
+  }
+
+  /** Drops the journal's oldest months beyond {@link maxMonths}. */
+  async function dropOldEntries(): Promise<void> {
+    const { serviceUtcOffsetMinutes } = await readSettings();
+    const transaction = (await database()).transaction('journal', 'readwrite');
+    const byUpdatedAt = transaction.store.index('byUpdatedAt');
+    let keptFromMs = Number.POSITIVE_INFINITY;
+    for (let months = 0; months < maxMonths; months += 1) {
+      const newest = await byUpdatedAt.openKeyCursor(IDBKeyRange.upperBound(keptFromMs, true), 'prev');
+      if (newest === null) break;
+      const month = toServiceDate(newest.key, serviceUtcOffsetMinutes).slice(0, 7);
+      keptFromMs = startOfServiceDayMs(`${month}-01`, serviceUtcOffsetMinutes);
+    }
+    if (Number.isFinite(keptFromMs)) {
+      for (const requestId of await byUpdatedAt.getAllKeys(IDBKeyRange.upperBound(keptFromMs, true))) {
+        await transaction.store.delete(requestId);
+      }
+    }
+    await transaction.done;
   }
 
   /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */
@@ -105,16 +147,24 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
   }
 
   async function readUsage() {
-    return readQuotaUsage(await database(), await readSettings(), clock.nowMs());
+    return readQuotaUsage(await readCounted(), await readSettings(), clock.nowMs());
   }
 
   return {
-    async reserve(entry) {
-      const transaction = (await database()).transaction('journal', 'readwrite', { durability: 'strict' });
-      if ((await transaction.store.get(entry.requestId)) === undefined) {
-        await transaction.store.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
+    async reserve(entry, isGuarded) {
+      const devices = await readDeviceDays(await readCounted());
+      const settings = await readSettings();
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const journal = transaction.objectStore('journal');
+      let isReserved = (await journal.get(entry.requestId)) !== undefined;
+      if (!isReserved) {
+        const { used, limit } = await countQuota(transaction, devices, settings, clock.nowMs());
+        const inLine = await journal.index('byState').count('reserved');
+        isReserved = !isGuarded || used + inLine < limit;
+        if (isReserved) await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
       }
       await transaction.done;
+      return isReserved;
     },
 
     markSent(requestId) {
@@ -129,6 +179,10 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
 
     async settle(requestId, settlement) {
       const updatedAtMs = clock.nowMs();
+      const ending =
+        settlement.state === 'done'
+          ? { linkId: settlement.link.linkId, linkHash: await toLinkHash(settlement.link.trackingLink) }
+          : { error: settlement.error };
       await change(
         requestId,
         ({ countedAtMs, ...entry }) => ({
@@ -136,7 +190,7 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
           updatedAtMs,
           state: settlement.state,
           ...(settlement.state !== 'refused' && countedAtMs !== undefined && { countedAtMs }),
-          ...(settlement.state === 'done' ? { linkId: settlement.link.linkId } : { error: settlement.error }),
+          ...ending,
         }),
         settlement,
       );
@@ -145,43 +199,60 @@ export function createQuotaCounter({ database, clock, random, readSettings }: Qu
     find: async (requestId) => (await database()).get('journal', requestId),
 
     async recover() {
-      const transaction = (await database()).transaction('journal', 'readwrite', { durability: 'strict' });
-      const byState = transaction.store.index('byState');
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const journal = transaction.objectStore('journal');
+      const byState = journal.index('byState');
       for (const entry of await byState.getAll('sent')) {
-        await transaction.store.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
+        await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
       }
-      for (const requestId of await byState.getAllKeys('reserved')) await transaction.store.delete(requestId);
+      for (const requestId of await byState.getAllKeys('reserved')) await journal.delete(requestId);
+      const meta = transaction.objectStore('meta');
+      if ((await meta.get('deviceId')) === undefined) await meta.put(random.id(), 'deviceId');
       await transaction.done;
     },
 
     readUsage,
 
     async correct(used) {
-      const db = await database();
+      const devices = await readDeviceDays(await readCounted());
+      const settings = await readSettings();
       const atMs = clock.nowMs();
-      const counted = await countForCorrection(db, atMs, await readDeviceId());
-      await writeMeta(db, 'quotaCorrection', { used, atMs, ...counted });
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
+      const meta = transaction.objectStore('meta');
+      await meta.delete('quotaCorrection');
+      const { used: counted } = await countQuota(transaction, devices, settings, atMs);
+      // A call on its way may still be given back, and the dashboard does not know of it yet.
+      const settled = Math.max(0, counted - (await transaction.objectStore('journal').index('byState').count('sent')));
+      const correction: QuotaCorrection = { difference: used - settled, counted: settled, atMs };
+      await meta.put(correction, 'quotaCorrection');
+      await transaction.done;
       return readUsage();
     },
 
     async publish() {
-      const db = await database();
+      const { fingerprints } = await readCounted();
       const { serviceUtcOffsetMinutes } = await readSettings();
+      const db = await database();
       const nowMs = clock.nowMs();
-      // Yesterday too: its last link may have been made by a worker that died before it told anyone.
-      const counted = await Promise.all([nowMs - dayMs, nowMs].map((atMs) => countDay(atMs, serviceUtcOffsetMinutes)));
-      const oldestDay = toServiceDate(nowMs - publishedDays * dayMs, serviceUtcOffsetMinutes);
-      await raiseDeviceCounts(await readDeviceId(), await raisePublished(Object.fromEntries(counted), oldestDay));
-
-      const oldestMs = nowMs - keptDays * dayMs;
-      await dropOldDeviceCounts(toServiceDate(oldestMs, serviceUtcOffsetMinutes).slice(0, 7));
-      const transaction = db.transaction('journal', 'readwrite');
-      for (const requestId of await transaction.store
-        .index('byUpdatedAt')
-        .getAllKeys(IDBKeyRange.upperBound(oldestMs))) {
-        await transaction.store.delete(requestId);
+      const toDay = (atMs: number) => toServiceDate(atMs, serviceUtcOffsetMinutes);
+      const oldestDay = toDay(nowMs - publishedDays * dayMs);
+      // From the last day that was told of, or from yesterday where that is earlier: a link of a worker that died before
+      // it told anyone is told of whenever the browser is next open.
+      const toldDay = (await readMeta(db, 'publishedToDay')) ?? oldestDay;
+      const yesterday = toDay(nowMs - dayMs);
+      // A clock that was ahead and came back says nothing of what was told.
+      const fromDay =
+        toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;
+      const counted = await countDays(fromDay, serviceUtcOffsetMinutes);
+      const published = await raisePublished(counted, oldestDay);
+      const [fingerprint] = fingerprints;
+      // Without one the account was never connected here: its counts have no name yet.
+      if (fingerprint !== undefined) {
+        await raiseDeviceCounts(fingerprint, await readDeviceId(), published);
+        await writeMeta(db, 'publishedToDay', toDay(nowMs));
       }
-      await transaction.done;
+      await dropOldDeviceCounts();
+      await dropOldEntries();
     },
   };
 }

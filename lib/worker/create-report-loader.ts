@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { AccountItems } from '../store/account-items.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import {
   type Database,
@@ -18,7 +19,6 @@ import {
   writeMeta,
 } from '../store/database.ts';
 import { emptyReportState } from '../store/read-report-state.ts';
-import { reportProgressItem } from '../store/report-progress-item.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ConversionMirror } from './create-conversion-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
@@ -61,6 +61,7 @@ export interface ReportLoaderDependencies {
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;
   readonly readSettings: () => Promise<Settings>;
+  readonly progressItem: AccountItems['reportProgress'];
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
@@ -71,7 +72,7 @@ export interface ReportLoaderDependencies {
  * page fetched twice.
  */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, logger, call, gate, connection, conversions, readSettings } = dependencies;
+  const { database, clock, logger, call, gate, connection, conversions, readSettings, progressItem } = dependencies;
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   const readState = async () => (await readMeta(await database(), 'reportState')) ?? emptyReportState;
@@ -91,7 +92,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       const db = await database();
       const progress = { ...((await readMeta(db, 'reportProgress')) ?? idleReportProgress), ...change };
       await writeMeta(db, 'reportProgress', progress);
-      await reportProgressItem.write(progress);
+      await progressItem.write(progress);
     });
     reported = written.catch(() => undefined);
     return written;
@@ -256,7 +257,8 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
           cursor = nextStep(cursor, await planDays(step.start, false));
         } else if (await endsWalk(failure, cursor.failures, gate)) {
           await announce(cursor.currency);
-          await report({ ...stopped, error: failure.code });
+          // The user signed out: that is no failure of the load's.
+          await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
           await dependencies.scheduleResume(null);
           return;
         } else cursor = { ...cursor, failures: cursor.failures + 1 };
@@ -379,7 +381,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       const db = await database();
       for (const name of ['reportProgress', 'reportState']) await db.delete('meta', name);
       await conversions.clear();
-      await reportProgressItem.remove();
+      await progressItem.remove();
       announceDataChange('conversions');
     },
   };

@@ -167,7 +167,8 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       const turn = laneTails[request.lane].then(() => waitAndTake(request));
       laneTails[request.lane] = turn.catch(() => undefined);
       try {
-        await turn;
+        // Who gives up leaves the line at once, and takes no slot when its turn comes.
+        await untilAborted(turn, request.signal);
       } finally {
         if (request.lane === 'interactive') {
           interactiveWaiting -= 1;
@@ -201,4 +202,15 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       if ((await db.get('meta', 'gateBackoff')) !== undefined) await db.delete('meta', 'gateBackoff');
     },
   };
+}
+
+/** The promise, or the signal's reason where that comes first. */
+function untilAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 }

@@ -10,8 +10,8 @@ export interface CallOptions {
   readonly onWait?: GateRequest['onWait'];
   /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
   readonly beforeSend?: () => Promise<void>;
-  /** Runs when the service did not take the token, before the one retry: takes the note back. */
-  readonly afterTokenRejected?: () => Promise<void>;
+  /** Runs when nothing was made after all (the token was not taken, or the user signed out): takes the note back. */
+  readonly takeBack?: () => Promise<void>;
 }
 
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
@@ -25,18 +25,28 @@ export interface ServiceCallerDependencies {
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
-  return ({ lane, signal, onWait, beforeSend, afterTokenRejected }) =>
+  return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient((path, parameters) =>
-      session.withToken(async (token, serviceUrl) => {
-        await gate.reserve({ endpoint: path, lane, ...(signal && { signal }), ...(onWait && { onWait }) });
+      session.withToken(async ({ token, serviceUrl, ended }) => {
+        const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
+        await gate.reserve({ endpoint: path, lane, signal: stopped, ...(onWait && { onWait }) });
+        stopped.throwIfAborted();
         await beforeSend?.();
+        if (ended.aborted) {
+          await takeBack?.();
+          ended.throwIfAborted();
+        }
+        // What was written ahead must come to its end: after a sign-out too, the link that is made is the user's.
+        const canEnd = beforeSend === undefined ? stopped : signal;
         try {
-          const data = await transport({ serviceUrl, path, parameters, token, signal });
+          const data = await transport({ serviceUrl, path, parameters, token, signal: canEnd });
           await gate.relax();
           return data;
         } catch (error) {
+          // Said as what it is: the user signed out, and nothing of the service failed.
+          if (canEnd === stopped) ended.throwIfAborted();
           if (error instanceof AppError && error.code === 'rate-limited') await gate.backOff();
-          if (error instanceof AppError && error.code === 'token-rejected') await afterTokenRejected?.();
+          if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
           throw error;
         }
       }),

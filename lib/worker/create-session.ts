@@ -2,23 +2,38 @@ import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createPublisherClient } from '../publisher-api/create-publisher-client.ts';
 import type { Transport } from '../publisher-api/create-transport.ts';
-import { tokenItem } from '../store/storage-items.ts';
+import type { AccountItems, StoredToken } from '../store/account-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { Credentials, CredentialVault } from './create-credential-vault.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import { readTokenLifetimeMs } from './read-token-lifetime.ts';
 
-/** A token is refreshed before use when less than this is left of it. */
+/** A token is renewed before use when less than this is left of it; of a short-lived one, a tenth of its life. */
 const refreshMarginMs = 5 * 60_000;
 
+/** What a call is sent with. */
+export interface CallContext {
+  readonly token: string;
+  readonly serviceUrl: string;
+  /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
+  readonly ended: AbortSignal;
+}
+
+/** One account's session: each account has its own, so no token can be another account's. */
 export interface Session {
-  /** Verifies credentials against a service with one call, and keeps the token that it gives. */
-  open(serviceUrl: string, credentials: Credentials): Promise<void>;
+  /**
+   * Asks a service whether it takes the credentials, with one call. Keeps nothing.
+   * @throws AppError why it does not.
+   */
+  verify(serviceUrl: string, credentials: Credentials): Promise<StoredToken>;
+  /** Goes on with a verified token. What still waits with the earlier credentials is dropped unsent. */
+  begin(token: StoredToken): Promise<void>;
   /**
    * Runs `call` with a token; after a token failure with a new one, exactly once.
    * @throws AppError `not-connected`, `needs-attention`, `permission-missing`, or what `call` throws.
    */
-  withToken<Result>(call: (token: string, serviceUrl: string) => Promise<Result>): Promise<Result>;
+  withToken<Result>(call: (context: CallContext) => Promise<Result>): Promise<Result>;
+  /** Forgets token and credentials at once. What waits is dropped unsent, and what answers late changes nothing. */
   close(): Promise<void>;
 }
 
@@ -27,42 +42,50 @@ export interface SessionDependencies {
   readonly gate: RequestGate;
   readonly vault: CredentialVault;
   readonly connection: ConnectionStore;
+  readonly tokenItem: AccountItems['token'];
   readonly clock: Clock;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
-/** Key and secret to token: stored with its expiry, refreshed in time, by one caller for all. */
-export function createSession({
-  transport,
-  gate,
-  vault,
-  connection,
-  clock,
-  isPermitted,
-}: SessionDependencies): Session {
+/** Key and secret to token: stored with its times, renewed in time, by one caller for all. */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { transport, gate, vault, connection, tokenItem, clock, isPermitted } = dependencies;
   let refreshing: Promise<string> | null = null;
+  /** From one connecting to the next, or to the sign-out. */
+  let life = new AbortController();
 
-  async function authenticate(serviceUrl: string, credentials: Credentials): Promise<string> {
+  async function authenticate(
+    serviceUrl: string,
+    credentials: Credentials,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredToken> {
     // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
-    await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
+    await gate.reserve({ endpoint: 'authenticate', lane: 'interactive', ...(signal && { signal }) });
     const client = createPublisherClient((path, parameters) =>
-      transport({ serviceUrl, path, parameters, token: null }),
+      transport({ serviceUrl, path, parameters, token: null, signal }),
     );
     const issuedAtMs = clock.nowMs();
     const token = await client.authenticate(credentials);
-    await tokenItem.write({ token, expiresAtMs: issuedAtMs + readTokenLifetimeMs(token) });
-    return token;
+    const lifetimeMs = readTokenLifetimeMs(token);
+    const expiresAtMs = issuedAtMs + lifetimeMs;
+    return { token, expiresAtMs, refreshAtMs: expiresAtMs - Math.min(refreshMarginMs, lifetimeMs / 10) };
   }
 
-  async function refresh(): Promise<string> {
+  async function refresh({ signal }: AbortController): Promise<string> {
     const current = await connection.read();
-    const credentials = await vault.read();
     if (current.state === 'signed-out') throw new AppError('not-connected');
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
+    const credentials = await vault.read();
+    // Signed out meanwhile: whatever was read or answered is of an earlier life, and must leave no trace in this one.
+    signal.throwIfAborted();
     if (credentials === null) return giveUp('wrong-credentials');
     try {
-      return await authenticate(current.serviceUrl, credentials);
+      const renewed = await authenticate(current.serviceUrl, credentials, signal);
+      signal.throwIfAborted();
+      await tokenItem.write(renewed);
+      return renewed.token;
     } catch (error) {
+      signal.throwIfAborted();
       if (error instanceof AppError && error.code === 'wrong-credentials') return giveUp('wrong-credentials');
       throw error;
     }
@@ -76,9 +99,11 @@ export function createSession({
   /** A token that is good for a while. */
   async function readToken(): Promise<string> {
     const stored = await tokenItem.read();
-    if (stored !== null && stored.expiresAtMs - clock.nowMs() > refreshMarginMs) return stored.token;
-    refreshing ??= refresh().finally(() => {
-      refreshing = null;
+    const nowMs = clock.nowMs();
+    if (stored !== null && nowMs < stored.refreshAtMs) return stored.token;
+    const own = life;
+    refreshing ??= refresh(own).finally(() => {
+      if (life === own) refreshing = null;
     });
     return refreshing;
   }
@@ -89,28 +114,43 @@ export function createSession({
     if ((await tokenItem.read())?.token === rejected) await tokenItem.remove();
   }
 
+  function endLife() {
+    life.abort(new AppError('not-connected'));
+    life = new AbortController();
+    refreshing = null;
+  }
+
   return {
-    async open(serviceUrl, credentials) {
-      await authenticate(serviceUrl, credentials);
+    verify: (serviceUrl, credentials) => authenticate(serviceUrl, credentials, undefined),
+
+    async begin(token) {
+      endLife();
+      await tokenItem.write(token);
     },
 
     async withToken(call) {
       const current = await connection.read();
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
+      const { serviceUrl } = current;
       // Without it the browser's answer looks like that of a service that is not there.
-      if (!(await isPermitted(current.serviceUrl))) throw new AppError('permission-missing');
+      if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
+      const { signal: ended } = life;
       const token = await readToken();
+      ended.throwIfAborted();
       try {
-        return await call(token, current.serviceUrl);
+        return await call({ token, serviceUrl, ended });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await dropToken(token);
-        return call(await readToken(), current.serviceUrl);
+        const renewed = await readToken();
+        ended.throwIfAborted();
+        return call({ token: renewed, serviceUrl, ended });
       }
     },
 
     async close() {
+      endLife();
       await tokenItem.remove();
       await vault.clear();
     },

@@ -54,6 +54,11 @@ export function describeFailure(error: ErrorData, nowMs: number): PageToast {
   return { tone: 'problem', title, detail };
 }
 
+/** Linkmint's own count of the minute, which is not the service's refusal: nothing was sent. */
+export function describeFullMinute(freeAtMs: number): PageToast {
+  return { tone: 'problem', title: t('toastMinuteFull'), detail: t('toastMinuteFullNext', [toTimeOfDay(freeAtMs)]) };
+}
+
 /** 'not-connected' → 'errNotConnected'; its next step has "Next" after that (a test holds it to the table). */
 export function toErrorKey(code: ErrorCode): string {
   return `err${toPascalCase(code)}`;

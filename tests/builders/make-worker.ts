@@ -1,11 +1,13 @@
+import type { AccountSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
-import { openDatabase } from '#lib/store/database.ts';
 import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
 import { createServices } from '../../entrypoints/background/create-services.ts';
+import { createDeviceMessageHandlers } from '../../entrypoints/background/device-message-handlers.ts';
+import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 export interface WorkerOptions {
   readonly clock?: FakeClock;
@@ -19,12 +21,18 @@ export interface WorkerOptions {
 
 export const serviceUrl = 'https://publisher.example';
 
-/** The whole worker from its own composition root, over fakes at the seams. Make a second one to "restart" it. */
+/** Credentials as the options page sends them. */
+export const credentials = { serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' };
+
+/**
+ * The whole worker from its own composition root, over fakes at the seams, with the services of the account that is
+ * active at first: the one that the first connecting takes. Make a second one to "restart" it.
+ */
 export async function makeWorker(options: WorkerOptions = {}) {
   const { clock = fakeClock(), service = fakeService(), random = fakeRandom(), networkError = null } = options;
   const { isOnline = () => true } = options;
   const warnings: string[] = [];
-  const services = createServices({
+  const device = createServices({
     clock,
     random,
     logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
@@ -36,17 +44,38 @@ export async function makeWorker(options: WorkerOptions = {}) {
     }),
     readSuffixList: async () => listPublicSuffixes().join('\n'),
   });
-  const database = await openDatabase();
-  return { ...services, clock, service, warnings, db: database };
+  const account = await device.account();
+  return {
+    ...account,
+    clock,
+    random,
+    service,
+    warnings,
+    device,
+    /** Every message's handler, for the account that was active at first. */
+    handlers: { ...createDeviceMessageHandlers(device), ...createMessageHandlers(device, account) },
+    db: await account.database(),
+  };
 }
 
 export type Worker = Awaited<ReturnType<typeof makeWorker>>;
 
+/** Sets what the options say of the account. */
+export function changeSettings(worker: Worker, change: Partial<AccountSettings>): Promise<void> {
+  return worker.device.directory.change(worker.accountId, (account) => ({
+    ...account,
+    settings: { ...account.settings, ...change },
+  }));
+}
+
+/** From now on the browser lets the extension reach every service, or none. */
+export function permitService(isPermitted: boolean): void {
+  browser.permissions.contains = (async () => isPermitted) as unknown as typeof browser.permissions.contains;
+}
+
 /** Connects as the options page does, with the permission given, and lets the first sync end. */
 export async function connectWorker(worker: Worker): Promise<void> {
-  browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-  await worker.clock.runUntil(
-    worker.account.connect({ serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' }),
-  );
+  permitService(true);
+  await worker.clock.runUntil(worker.device.accounts.connect(credentials));
   await worker.clock.runUntil(worker.sync.run());
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
-import { tokenItem } from '#lib/store/storage-items.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 
@@ -11,7 +10,7 @@ function permit(isPermitted: boolean) {
 }
 
 async function connect(worker: Worker, change: Partial<typeof credentials> = {}) {
-  await worker.clock.runUntil(worker.account.connect({ ...credentials, ...change }));
+  await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, ...change }));
 }
 
 describe('connecting', () => {
@@ -37,7 +36,7 @@ describe('connecting', () => {
 
     await expect(connect(worker)).rejects.toMatchObject({ code });
     expect(await worker.db.count('vault')).toBe(0);
-    expect(await worker.db.get('meta', 'connection')).toBeUndefined();
+    expect(await worker.connection.read()).toMatchObject({ state: 'signed-out', serviceUrl: '' });
     expect(worker.service.calls).toHaveLength(1);
   });
 
@@ -76,7 +75,7 @@ describe('connecting', () => {
 
     const stored = (await worker.db.get('vault', 'credentials')) as { sealed: ArrayBuffer };
     expect(new TextDecoder().decode(stored.sealed)).not.toContain('a+b/c=');
-    const cryptoKey = (await worker.db.get('vault', 'cryptoKey')) as CryptoKey;
+    const cryptoKey = (await (await worker.device.root()).get('vault', 'cryptoKey')) as CryptoKey;
     expect(cryptoKey.extractable).toBe(false);
   });
 });
@@ -112,7 +111,7 @@ describe('the token', () => {
     worker.service.respond('authenticate', anEnvelope({ token: aJwt({ iat: 1_000_000, exp: 1_000_000 + 3_600 }) }));
     await connectWorker(worker);
 
-    const stored = await tokenItem.read();
+    const stored = await worker.items.token.read();
     const startedAtMs = Date.parse('2026-03-10T04:00:00Z');
     expect(stored?.expiresAtMs).toBe(startedAtMs + 3_600_000);
   });
@@ -127,14 +126,14 @@ describe('the token', () => {
     void worker.campaigns.refreshOffer('1').catch(() => undefined);
 
     await vi.waitFor(() => expect(worker.service.count('authenticate')).toBe(2));
-    expect(await tokenItem.read()).toBeNull();
+    expect(await worker.items.token.read()).toBeNull();
   });
 
   it('is renewed once for callers that fail together', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await worker.db.delete('meta', 'lastWalkAtMs');
-    await tokenItem.remove();
+    await worker.items.token.remove();
     const both = [worker.campaigns.refreshOffer('1'), worker.campaigns.refreshOffer('2')];
     await worker.clock.runUntil(Promise.all(both));
 

@@ -4,9 +4,8 @@ import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/preset-item.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
@@ -155,7 +154,7 @@ describe('killed', () => {
     await planAndStart(lines(1));
     const [line] = await readLines();
     const { runId } = await readRun();
-    await worker.quota.reserve({ requestId: line?.requestId ?? '', offerId: '101', reuseKey: 'key' });
+    await worker.quota.reserve({ requestId: line?.requestId ?? '', offerId: '101', reuseKey: 'key' }, true);
     await worker.db.put('bulkRuns', { ...(await readRun()), current: 0 });
     await restart();
     await finish();
@@ -198,7 +197,7 @@ describe('killed', () => {
   });
 
   it('keeps the number that the counter gave a line, and gives the next line the next one', async () => {
-    const saved = await worker.presets.save({
+    const saved = await worker.handlers.savePreset({
       presetId: null,
       name: 'Numbered',
       subIds: ['n-{counter}', '', '', '', ''],
@@ -219,7 +218,7 @@ describe('killed', () => {
 
 describe('cancelled and paused', () => {
   it('while it waits for a slot: nothing is sent and nothing counted', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), callsPerMinute: 1 });
+    await changeSettings(worker, { callsPerMinute: 1 });
     const runId = await planAndStart(lines(3));
     await worker.clock.advance(1_000);
     expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'minute' } });
@@ -318,14 +317,14 @@ describe('the quota', () => {
     expect(sentUrls()).toHaveLength(3);
     expect(await used()).toBe(990);
 
-    await settingsItem.write({ ...(await settingsItem.read()), bulkReserve: 0 });
+    await changeSettings(worker, { bulkReserve: 0 });
     await worker.bulk.resume(runId);
     await finish();
     expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
   it('never mints beyond it', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), bulkReserve: 0 });
+    await changeSettings(worker, { bulkReserve: 0 });
     await worker.quota.correct(999);
     await planAndStart(lines(3));
     await finish();
@@ -391,10 +390,10 @@ describe('what is not the line’s fault', () => {
   });
 
   it('is paused by a sign-out at once, even while it waits, and resumes only at the user’s wish', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), callsPerMinute: 1 });
+    await changeSettings(worker, { callsPerMinute: 1 });
     await planAndStart(lines(3));
     await worker.clock.advance(1_000);
-    await worker.account.signOut();
+    await worker.handlers.signOut({ accountId: worker.accountId });
     worker.bulk.recheck();
     await worker.clock.advance(0);
 

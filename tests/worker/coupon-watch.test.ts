@@ -3,7 +3,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandlers, hourlyAlarm } from '../../entrypoints/background/alarm-handlers.ts';
+import { createAlarmHandler, hourlyAlarm } from '../../entrypoints/background/alarm-handlers.ts';
 
 const dayMs = 86_400_000;
 
@@ -60,7 +60,7 @@ describe('a copied coupon that ends soon', () => {
 
   it('is looked for by the hourly alarm', async () => {
     await worker.coupons.remember('2');
-    await createAlarmHandlers(worker)[hourlyAlarm]?.();
+    await createAlarmHandler(worker.device)(hourlyAlarm);
     expect(shown).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('a copied coupon that ends soon', () => {
 
   it('is the user’s own: told of although the mirror was dropped', async () => {
     await worker.coupons.remember('2');
-    await worker.clock.runUntil(worker.account.signOut());
+    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
     await tellEnding();
     expect(shown).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('a copied coupon that ends soon', () => {
     await expect(tellEnding()).rejects.toThrow();
     await tellEnding();
     // The hour's other work is done all the same.
-    await createAlarmHandlers(worker)[hourlyAlarm]?.();
+    await createAlarmHandler(worker.device)(hourlyAlarm);
     expect(await worker.db.count('copiedCoupons')).toBe(1);
   });
 });

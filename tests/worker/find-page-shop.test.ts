@@ -17,7 +17,7 @@ async function find(page: PageFacts | null) {
     if (page === null) throw new Error('Cannot access contents of the page');
     return [{ result: page }];
   }) as unknown as typeof browser.scripting.executeScript;
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   await database.put('shops', embun);
   await database.put('shops', jelita);
   return (await findPageShop(database, 7))?.name ?? null;

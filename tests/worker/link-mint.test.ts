@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { mintProgressItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -96,7 +95,7 @@ describe('counting', () => {
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
     let forget = () => {};
-    const remove = vi.spyOn(mintProgressItem, 'remove').mockImplementation(
+    const remove = vi.spyOn(worker.items.mintProgress, 'remove').mockImplementation(
       () =>
         new Promise((resolve) => {
           forget = resolve;
@@ -151,7 +150,7 @@ describe('killed and asked again', () => {
 
   it('sends a wish that was only reserved when the worker died, once', async () => {
     const wish = aWish();
-    await worker.quota.reserve({ requestId: wish.requestId, offerId: '101', reuseKey: 'any' });
+    await worker.quota.reserve({ requestId: wish.requestId, offerId: '101', reuseKey: 'any' }, true);
 
     worker = await makeWorker({ service: worker.service, clock: worker.clock });
     await worker.quota.recover();

@@ -5,13 +5,12 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 let worker: Worker;
-let handlers: ReturnType<typeof createMessageHandlers>;
+let handlers: Worker['handlers'];
 beforeEach(async () => {
   worker = await makeWorker();
-  handlers = createMessageHandlers(worker);
+  handlers = worker.handlers;
   worker.service.respond('offers/all', ({ parameters }) =>
     parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
       ? aListing([anOfferRow()])
@@ -54,12 +53,15 @@ describe('the handlers', () => {
   });
 
   it('describePage reads canonical address and title, and answers with nulls where the page cannot be read', async () => {
-    expect(await handlers.describePage({ tabId: 7 })).toEqual({
+    expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: 'https://kedai.example/p/1',
       title: 'Rice',
     });
     vi.mocked(browser.scripting.executeScript).mockRejectedValue(new Error('Cannot access a chrome:// URL'));
-    expect(await handlers.describePage({ tabId: 7 })).toEqual({ canonicalUrl: null, title: null });
+    expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
+      canonicalUrl: null,
+      title: null,
+    });
   });
 
   it('pageMatched marks the sender’s own tab by the sender’s own address', async () => {
@@ -85,12 +87,12 @@ describe('the handlers', () => {
   it('saveSettings keeps what it does not name, and registers the page script only with the permission', async () => {
     await handlers.saveSettings({ callsPerMinute: 60 });
     await handlers.saveSettings({ showOnMerchantPages: true });
-    expect(await settingsItem.read()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
+    expect(await worker.readSettings()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
     expect(browser.scripting.registerContentScripts).toHaveBeenCalledTimes(1);
 
     browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
     vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
-    await worker.merchantPages.apply();
+    await worker.device.merchantPages.apply();
     expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
     expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: false });
   });

@@ -28,7 +28,10 @@ const anImportedLink = {
 /** Valid inputs of every message: the rules are tested against each. */
 const inputs: Record<MessageName, unknown> = {
   connect: { serviceUrl: 'https://s.example', marketplacePath: 'm', key: 'k', secret: 's' },
-  signOut: {},
+  signOut: { accountId: 'a' },
+  removeAccount: { accountId: 'a' },
+  switchAccount: { accountId: 'a' },
+  changeAccount: { accountId: 'a', name: 'Blog', color: 'teal' },
   syncNow: {},
   wake: {},
   refreshReports: {},
@@ -45,6 +48,7 @@ const inputs: Record<MessageName, unknown> = {
     overQuota: false,
     despiteRefusal: false,
   },
+  copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
   readWait: {},
   rememberSubIds: { offerId: '1', subIds: ['a', '', '', '', ''] },
   savePreset: { presetId: null, name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''] },
@@ -67,7 +71,7 @@ const inputs: Record<MessageName, unknown> = {
   refreshListing: { kind: 'shops' },
   couponCopied: { campaignId: '81000' },
   findPageShop: { tabId: 7 },
-  describePage: { tabId: 7 },
+  describePage: { tabId: 7, pageUrl: 'https://shop.example/p/1' },
   planBulk: {
     lines: [{ url: 'https://shop.example/p/1', program: '', subIds: ['', '', '', '', ''], title: '' }],
     preset: { kind: 'preset', presetId: 'a' },
@@ -82,7 +86,7 @@ const inputs: Record<MessageName, unknown> = {
   discardBulk: { runId: 'r' },
   takeBulkDraft: {},
   pageMatched: {},
-  mintHere: { requestId: 'r', canonicalUrl: null, title: 'Rice' },
+  mintHere: { requestId: 'r', pageUrl: 'https://shop.example/p/1', canonicalUrl: null, title: 'Rice' },
   moveButton: { corner: 'top-left' },
   dismissButton: { isDismissed: true },
 };
@@ -90,9 +94,12 @@ const names = Object.keys(messageRules) as MessageName[];
 
 function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
   const handle = vi.fn(change.handle ?? (async () => 'done'));
+  const handlers = Object.fromEntries(names.map((name) => [name, handle])) as unknown as MessageHandlers;
+  const readAccountHandlers = vi.fn(async (_accountId: string | undefined) => handlers);
   const listener = createMessageListener({
-    handlers: Object.fromEntries(names.map((name) => [name, handle])) as unknown as MessageHandlers,
-    ready: change.ready ?? Promise.resolve(),
+    deviceHandlers: handlers,
+    readAccountHandlers,
+    ready: () => change.ready ?? Promise.resolve(),
     extension,
     onFailure: () => undefined,
   });
@@ -102,8 +109,8 @@ function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Pr
       if (claimed !== true) resolve('not claimed');
     });
   const send = (name: string, sender: object, input = inputs[name as MessageName], version = extension.version) =>
-    ask({ linkmint: name, version, input }, sender);
-  return { ask, send, handle };
+    ask({ linkmint: name, version, accountId: 'a', input }, sender);
+  return { ask, send, handle, readAccountHandlers };
 }
 
 const failed = (code: string) => ({ ok: false, error: { code } });

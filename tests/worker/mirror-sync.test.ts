@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
-import { syncProgressItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { aFailure, aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
 
@@ -60,7 +59,7 @@ beforeEach(async () => {
 async function sync(programs: readonly Program[], limit?: number) {
   worker.service.respond('offers/all', listPrograms(programs, limit));
   worker.service.respond('offers/last-updated-range', listPrograms(programs, limit));
-  const isConnected = (await worker.db.get('meta', 'connection')) !== undefined;
+  const isConnected = (await worker.connection.read()).state === 'connected';
   if (isConnected) await worker.clock.runUntil(worker.sync.run());
   else await connectWorker(worker);
 }
@@ -109,7 +108,10 @@ describe('the first walk', () => {
     await sync(somePrograms);
 
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', programCount: 7, error: null });
-    expect(await syncProgressItem.read()).toMatchObject({ phase: 'idle', lastCompletedAtMs: expect.any(Number) });
+    expect(await worker.items.syncProgress.read()).toMatchObject({
+      phase: 'idle',
+      lastCompletedAtMs: expect.any(Number),
+    });
   });
 
   it('finds a row that slipped behind a page border on a second round', async () => {
@@ -151,7 +153,7 @@ describe('going on', () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
     worker.service.respond('offers/all', listPrograms(programs, 2));
     browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-    await worker.account.connect({
+    await worker.device.accounts.connect({
       serviceUrl: 'https://publisher.example',
       marketplacePath: 'm',
       key: 'k',
@@ -306,15 +308,16 @@ describe('later walks', () => {
     await sync(somePrograms);
     await letAWeekPass();
     worker.service.respond('offers/all', 'silence');
+    const programCount = await worker.db.count('offers');
     const run = worker.sync.run();
     const asked = worker.service.count('offers/all');
     await vi.waitFor(() => expect(worker.service.count('offers/all')).toBe(asked + 1));
     const beforeMs = worker.clock.nowMs();
-    await worker.account.signOut();
+    await worker.handlers.signOut({ accountId: worker.accountId });
     await run;
 
     expect(worker.clock.nowMs()).toBe(beforeMs);
-    expect(await worker.db.count('offers')).toBe(0);
+    expect(await worker.db.count('offers')).toBe(programCount);
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
@@ -323,22 +326,20 @@ describe('later walks', () => {
     await worker.gate.backOff();
     await letAWeekPass();
     await worker.gate.backOff();
-    await worker.clock.runUntil(
-      worker.account.connect({ serviceUrl: 'https://publisher.example', marketplacePath: 'm', key: 'k', secret: 's' }),
-    );
+    await worker.clock.runUntil(worker.device.accounts.connect(credentials));
 
     expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('keeps links, counts and verdicts at sign-out, and forgets the mirror and the secret', async () => {
+  it('keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
     await sync(somePrograms);
     await worker.db.put('verdicts', { key: '1|a.example', offerId: '1', host: 'a.example', kind: 'refused', atMs: 1 });
     await worker.quota.correct(5);
-    await worker.clock.runUntil(worker.account.signOut());
+    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
-    expect(await worker.db.count('offers')).toBe(0);
+    expect(await worker.db.count('offers')).toBe(somePrograms.length);
     expect(await worker.db.count('vault')).toBe(0);
-    expect(await browser.storage.local.get(null)).toEqual({});
+    await vi.waitFor(async () => expect(await browser.storage.local.get(null)).toEqual({}));
     expect(await worker.db.count('verdicts')).toBe(1);
     expect((await worker.quota.readUsage()).used).toBe(5);
   });

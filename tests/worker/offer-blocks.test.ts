@@ -64,7 +64,7 @@ describe('the packed summaries', () => {
   it('are whole whenever the worker is killed, and after it went on', async () => {
     worker.service.respond('offers/all', answerOffers(programs, 20));
     browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-    await worker.account.connect({
+    await worker.device.accounts.connect({
       serviceUrl: 'https://publisher.example',
       marketplacePath: 'm',
       key: 'k',
@@ -92,16 +92,12 @@ describe('the packed summaries', () => {
       database: async () => db,
       clock,
       readSuffixes: () => Promise.reject(new Error('learning a host asks for no suffix')),
+      isHostElsewhere: async () => false,
+      isIndexed: async () => true,
     });
     await mirror.learnHost('1', 'outlet.example');
     await expectBlocksToTellThePrograms(700);
     expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
-  });
-
-  it('go with the account', async () => {
-    await connectWorker(worker);
-    await worker.clock.runUntil(worker.account.signOut());
-    expect(await worker.db.count('offerBlocks')).toBe(0);
   });
 });
 
@@ -128,15 +124,5 @@ describe('a page that reads the summaries', () => {
     const { version } = await read(0);
     await syncLater([...programs.slice(0, -1), { id: 780, standing: 'none', row: { offer_name: 'Another name' } }], 1);
     expect((await read(version)).read).toEqual([2]);
-  });
-
-  it('sees another account’s programs, though their blocks have the numbers of the old ones', async () => {
-    await connectWorker(worker);
-    const { version } = await read(0);
-    await worker.clock.runUntil(worker.account.signOut());
-    serve([{ id: 5 }]);
-    await connectWorker(worker);
-    const after = await read(version);
-    expect(after).toMatchObject({ read: [0], there: [0] });
   });
 });

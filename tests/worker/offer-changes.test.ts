@@ -137,15 +137,6 @@ describe('a change', () => {
     await syncLater([...before, { id: 9, standing: 'none' }], 2);
     expect(await changes()).toEqual([]);
   });
-
-  it('goes with the account', async () => {
-    await syncLater([...before, { id: 9, standing: 'none' }]);
-    await worker.clock.runUntil(worker.account.signOut());
-    expect(await changes()).toEqual([]);
-    serve(before);
-    await connectWorker(worker);
-    expect(await changes()).toEqual([]);
-  });
 });
 
 const aCursor = {

@@ -10,7 +10,7 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
+import { createMenu } from '../../entrypoints/background/create-menu.ts';
 import { createOneClickHandlers } from '../../entrypoints/background/one-click-handlers.ts';
 
 useEnglishMessages();
@@ -22,13 +22,13 @@ const tab = { id: 7, url: pageUrl };
 
 let worker: Worker;
 let apis: FakePageApis;
-let handlers: ReturnType<typeof createMessageHandlers>;
+let handlers: Worker['handlers'];
 let oneClick: ReturnType<typeof createOneClickHandlers>;
 
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: 'https://www.kedai.example/p/rice-cooker', title: 'Rice cooker' });
   worker = await makeWorker();
-  handlers = createMessageHandlers(worker);
+  handlers = worker.handlers;
   oneClick = createOneClickHandlers(worker);
   answerOffers([anOfferRow()]);
   worker.service.respond(path, anEnvelope({ tracking_link: link }));
@@ -61,8 +61,8 @@ const nextRequestId = () => {
   clicks += 1;
   return `click-${clicks}`;
 };
-const click = (sender = aSender(), requestId = nextRequestId()) =>
-  handlers.mintHere({ requestId, canonicalUrl: null, title: 'Rice cooker' }, sender);
+const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
+  handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker' }, sender);
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
 const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof oneClick.onCommand>[1];
 const asMenu = (info: object) => info as Parameters<typeof oneClick.onMenuClick>[0];
@@ -89,20 +89,34 @@ describe('a click on the page', () => {
       aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
     );
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/new' });
-    await click(aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } }));
+    const gone = aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } });
+    await click(gone, nextRequestId(), 'https://www.kedai.example/p/old');
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
   });
 
+  it('mints nothing where the shop has gone on to another product since the click', async () => {
+    const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
+    const toast = await click(moved, nextRequestId(), pageUrl);
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('mints all the same where the shop has only added a tracking parameter since the click', async () => {
+    const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
+    expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
   it('does not let a page’s canonical address lead to another page', async () => {
-    const input = { requestId: 'hostile', canonicalUrl: 'https://evil.example/p/rice-cooker', title: null };
+    const input = { requestId: 'hostile', pageUrl, canonicalUrl: 'https://evil.example/p/rice-cooker', title: null };
     await handlers.mintHere(input, aSender());
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
   });
 
   it('answers the same act again without a second call, and copies again', async () => {
     await click(aSender(), 'one-act');
-    const again = createMessageHandlers(await makeWorker({ clock: worker.clock, service: worker.service }));
-    await again.mintHere({ requestId: 'one-act', canonicalUrl: null, title: null }, aSender());
+    const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
+    await again.mintHere({ requestId: 'one-act', pageUrl, canonicalUrl: null, title: null }, aSender());
     expect(worker.service.count(path)).toBe(1);
     expect(apis.copied).toEqual([link, link]);
   });
@@ -243,7 +257,7 @@ describe('a click on the page', () => {
   });
 
   it('says that an account is not connected', async () => {
-    await worker.account.signOut();
+    await worker.handlers.signOut({ accountId: worker.accountId });
     expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
   });
 
@@ -373,7 +387,10 @@ describe('the shortcut and the menu', () => {
   it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
     await handlers.saveSettings({ callsPerMinute: 1 });
     await oneClick.onCommand('copy-deeplink', asTab());
-    expect(apis.toasts().at(-1)?.detail).toMatch(/^Try again at \d\d:\d\d/);
+    expect(apis.toasts().at(-1)).toMatchObject({
+      title: 'Linkmint has used up the calls of this minute.',
+      detail: expect.stringMatching(/^Nothing was sent. Click again at \d\d:\d\d/),
+    });
     expect(worker.service.count(path)).toBe(0);
   });
 
@@ -389,7 +406,7 @@ describe('the shortcut and the menu', () => {
     const create = vi.fn();
     const removeAll = vi.fn(async () => undefined);
     browser.contextMenus = { create, removeAll } as unknown as typeof browser.contextMenus;
-    await oneClick.createMenu();
+    await createMenu();
     expect(removeAll).toHaveBeenCalledBefore(create);
     expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([
       ['Copy deeplink to this page', ['page']],

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubIds } from '#lib/domain/sub-ids.ts';
 import { exportPresets, presetBookItem } from '#lib/store/preset-item.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
-import { makeWorker } from '#tests/builders/make-worker.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
 const subIds: SubIds = ['news-{date}', '', '', '', ''];
 
-let handlers: ReturnType<typeof createMessageHandlers>;
+let handlers: Worker['handlers'];
 beforeEach(async () => {
-  handlers = createMessageHandlers(await makeWorker());
+  handlers = (await makeWorker()).handlers;
 });
 
 async function save(name: string, presetId: string | null = null): Promise<string> {

@@ -7,13 +7,10 @@ import { readMeta } from '#lib/store/database.ts';
 import { readConversionChanges } from '#lib/store/read-conversion-changes.ts';
 import { readConversions } from '#lib/store/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/read-report-state.ts';
-import { reportProgressItem } from '#lib/store/report-progress-item.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { convertAmount } from '#tests/sandbox/catalogue/currency-rates.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +22,7 @@ async function start(conversions: number) {
   clock = fakeClock();
   service = makeSandboxService({ clock, conversions });
   worker = await makeWorker({ clock, fetch: service.fetch });
-  await settingsItem.write({ ...(await settingsItem.read()), callsPerMinute: 600 });
+  await changeSettings(worker, { callsPerMinute: 600 });
   await connectWorker(worker);
 }
 
@@ -147,7 +144,7 @@ describe('the first load', () => {
     void worker.reports.run();
     await clock.runUntil(reached);
 
-    expect(await reportProgressItem.read()).toMatchObject({
+    expect(await worker.items.reportProgress.read()).toMatchObject({
       phase: 'all',
       pagesDone: 3,
       pagesKnown: 14,
@@ -159,10 +156,10 @@ describe('the first load', () => {
 
   it('says when the next call may go while the minute is full', async () => {
     await start(5_000);
-    await settingsItem.write({ ...(await settingsItem.read()), callsPerMinute: 20 });
+    await changeSettings(worker, { callsPerMinute: 20 });
     await clock.advance(120_000);
     const { promise: waiting, resolve } = Promise.withResolvers<void>();
-    const unwatch = reportProgressItem.watch((progress) => {
+    const unwatch = worker.items.reportProgress.watch((progress) => {
       if (progress?.waitingUntilMs) resolve();
     });
     void worker.reports.run();
@@ -170,10 +167,10 @@ describe('the first load', () => {
     await waiting;
     unwatch();
 
-    const progress = await reportProgressItem.read();
+    const progress = await worker.items.reportProgress.read();
     expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
     expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
-    expect(await browser.alarms.get('reports-resume')).toBeDefined();
+    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
   });
 
   it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
@@ -476,6 +473,19 @@ describe('20,000 conversions', () => {
   }, 120_000);
 });
 
+describe('the choice of currency before the first load', () => {
+  it('is only kept where nothing is loaded: the first load is the user’s to begin', async () => {
+    await start(640);
+    service.world.log.reset();
+    await worker.reports.setCurrency('MYR');
+    await clock.runUntil(worker.reports.runIfDue());
+    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+
+    await load();
+    expect(await sumStored()).toEqual(sumLedger('MYR'));
+  });
+});
+
 describe('the choice of currency', () => {
   beforeEach(async () => {
     await start(640);
@@ -483,7 +493,7 @@ describe('the choice of currency', () => {
   });
 
   it('loads everything anew in it, and never shows amounts of two choices together', async () => {
-    const handlers = createMessageHandlers(worker);
+    const handlers = worker.handlers;
     const reached = hangAfter(3);
     await handlers.setReportCurrency({ currency: 'MYR' });
     await clock.runUntil(reached);
@@ -549,18 +559,6 @@ describe('the choice of currency', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('is only kept where nothing is loaded: the first load is the user’s to begin', async () => {
-    await clock.runUntil(worker.account.signOut());
-    await connectWorker(worker);
-    service.world.log.reset();
-    await worker.reports.setCurrency('MYR');
-    await clock.runUntil(worker.reports.runIfDue());
-    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
-
-    await load();
-    expect(await sumStored()).toEqual(sumLedger('MYR'));
-  });
-
   it('asks the last hours in it, too', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
@@ -569,35 +567,32 @@ describe('the choice of currency', () => {
 });
 
 describe('signing out', () => {
-  it('stops the load and forgets conversions, changes and where it stood', async () => {
+  it('stops the load, keeps what is there, and goes on where it stood once the account is connected again', async () => {
     await start(640);
-    await load();
-    service.world.conversions.change(findRow('pending').conversionId, { status: 'approved' });
-    await clock.advance(dayMs);
     await load();
     await clock.advance(40 * dayMs);
     const reached = hangAfter(2);
     void worker.reports.run();
     await clock.runUntil(reached);
-    await clock.runUntil(worker.account.signOut());
+    await clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
-    for (const store of ['conversions', 'conversionChanges', 'conversionBlocks'] as const)
-      expect(await worker.db.count(store)).toBe(0);
-    expect(await readReportState(worker.db)).toMatchObject({ rowCount: 0, lastAllAtMs: null, firstLoadedAtMs: null });
-    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-    expect(await reportProgressItem.read()).toBeNull();
-    expect(await browser.alarms.get('reports-resume')).toBeUndefined();
-
-    // An update that comes too late leaves nothing behind that the next account would go on with.
     await clock.runUntil(worker.reports.run());
+    expect(await worker.db.count('conversions')).toBe(640);
+    expect(await worker.items.reportProgress.read()).toMatchObject({ phase: 'idle', error: null });
+    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
+
+    service.intercept(null);
+    await connectWorker(worker);
+    await load();
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
+    expect((await ids()).toSorted()).toEqual(everyId());
   });
 });
 
 describe('the messages', () => {
   it('refreshReports answers at once, and markReportsSeen keeps the time', async () => {
     await start(250);
-    const handlers = createMessageHandlers(worker);
+    const handlers = worker.handlers;
     expect(await handlers.refreshReports()).toBeUndefined();
     await load();
     expect(await rows()).toHaveLength(250);

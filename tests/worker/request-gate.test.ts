@@ -9,7 +9,7 @@ const deeplink = 'deeplink/generate';
 const minuteMs = 60_000;
 
 /** A gate over the stored log, as a worker that was just started has it: its monotonic clock begins anew. */
-function startGate(clock: FakeClock, callsPerMinute: number, database = openDatabase()) {
+function startGate(clock: FakeClock, callsPerMinute: number, database = openDatabase('test')) {
   const bornAtMs = clock.monotonicMs();
   return createRequestGate({
     database: () => database,
@@ -164,7 +164,7 @@ describe('the request gate', () => {
   it('lets who waits go at once when the limit is raised', async () => {
     const clock = fakeClock();
     let callsPerMinute = 1;
-    const database = openDatabase();
+    const database = openDatabase('test');
     const gate = createRequestGate({
       database: () => database,
       clock,

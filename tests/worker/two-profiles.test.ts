@@ -2,14 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readOtherDevicesDays } from '#lib/store/device-counts.ts';
+import { readDeviceDays, sumOtherDevices } from '#lib/store/device-counts.ts';
 import { presetBookItem } from '#lib/store/preset-item.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 /**
  * A browser of the user's: a database and chance of its own. What it shares with the other is `storage.sync`, as after
@@ -110,12 +109,12 @@ describe('two browsers with one storage.sync', () => {
 
   it('have one book of presets', async () => {
     const name = 'Newsletter';
-    const handlers = createMessageHandlers(laptop);
+    const handlers = laptop.handlers;
     await handlers.savePreset({ presetId: null, name, subIds: ['news-{date}', '', '', '', ''] });
     const [preset] = (await presetBookItem.read()).presets;
     expect(preset).toMatchObject({ name });
 
-    await createMessageHandlers(desktop).setDefaultPreset({ presetId: preset?.presetId ?? '' });
+    await desktop.handlers.setDefaultPreset({ presetId: preset?.presetId ?? '' });
     expect(await presetBookItem.read()).toMatchObject({ defaultPresetId: preset?.presetId });
   });
 });
@@ -157,6 +156,8 @@ describe('an old value that the sync brings late', () => {
     await laptop.db.delete('meta', 'publishedCounts');
     clock.advance(86_400_000);
     await laptop.quota.publish();
-    expect(Object.values(await readOtherDevicesDays('desktop'))).toEqual([1]);
+    expect(
+      Object.values(sumOtherDevices(await readDeviceDays(await desktop.readAccount()), 'desktop', '0', '9')),
+    ).toEqual([1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
-import type { send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/send.ts';
 
 /** A tab of the browser that may be a destination. */
 export interface OpenTab {
@@ -11,7 +11,7 @@ export interface OpenTab {
 /** What the Bulk tab needs of the world outside it. */
 export interface BulkServices {
   nowMs(): number;
-  readonly send: typeof send;
+  readonly send: Send;
   /** All runs, the newest first. */
   readRuns(): Promise<readonly BulkRun[]>;
   /** The lines of a run that changed after a revision of it; all after -1. */

@@ -2,14 +2,15 @@ import type { ConversionChange } from '#lib/domain/conversion-change.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/read-report-state.ts';
-import { reportProgressItem } from '#lib/store/report-progress-item.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
 
 /** The tab's composition root. Starts the report worker: `close` ends it. */
-export function createEarningsServices({ database, nowMs, send, saveFile }: TabDeps): EarningsServices {
-  const reader = createReportReader(new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' }));
+export function createEarningsServices({ account, database, nowMs, send, saveFile }: TabDeps): EarningsServices {
+  const reader = createReportReader(
+    new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
+  );
   let version = 0;
   /** They grow with the years, and a snapshot is read at every page of a load. */
   let changesRead: { readonly version: number; readonly changes: Promise<readonly ConversionChange[]> } | null = null;
@@ -29,14 +30,14 @@ export function createEarningsServices({ database, nowMs, send, saveFile }: TabD
       const readVersion = version;
       const [summary, progress, changes] = await Promise.all([
         readReportState(database),
-        reportProgressItem.read(),
+        account.items.reportProgress.read(),
         readChanges(),
       ]);
       return { summary: { ...summary, progress: progress ?? summary.progress }, changes, version: readVersion };
     },
     watch(onChange) {
       const stops = [
-        reportProgressItem.watch(() => onChange()),
+        account.items.reportProgress.watch(() => onChange()),
         watchDataChanges(['conversions', 'links'], () => {
           version += 1;
           onChange();

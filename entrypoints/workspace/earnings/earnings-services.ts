@@ -1,5 +1,5 @@
 import type { ConversionChange } from '#lib/domain/conversion-change.ts';
-import type { send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/send.ts';
 import type { ReportSummary } from '#lib/store/read-report-state.ts';
 import type { ReportReader } from './create-report-reader.ts';
 
@@ -17,7 +17,7 @@ export interface EarningsServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
   /** Asks the background worker. */
-  readonly send: typeof send;
+  readonly send: Send;
   readonly ask: ReportReader['ask'];
   readSnapshot(): Promise<EarningsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */

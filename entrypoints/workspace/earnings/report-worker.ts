@@ -7,11 +7,14 @@ import type { ReportAnswer, ReportMessage } from './report-request.ts';
  * would not answer a key. It reads the database itself, so that only sums travel.
  */
 
+/** Whoever starts the thread names it after the account whose conversions it is to read. */
+const accountId = self.name;
+
 let opened: Promise<Database> | null = null;
 
 const engine = createReportEngine({
   openDatabase() {
-    opened ??= openDatabase('linkmint', () => {
+    opened ??= openDatabase(accountId, () => {
       opened = null;
     });
     return opened;

@@ -12,7 +12,6 @@ import { readLinkChanges } from '#lib/store/read-link-changes.ts';
 import { readLinkMarks } from '#lib/store/read-link-marks.ts';
 import { readLinkWishes } from '#lib/store/read-link-wishes.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
@@ -26,7 +25,7 @@ const slice = 500;
 const batchSizes = { first: 200, later: 5_000 } as const;
 
 /** The real world behind {@link LinksServices}. */
-export function createLinksServices({ database, nowMs, newId, send, saveFile }: TabDeps): LinksServices {
+export function createLinksServices({ account, database, nowMs, newId, send, saveFile }: TabDeps): LinksServices {
   const { sleep } = createSystemClock();
   const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
 
@@ -35,7 +34,7 @@ export function createLinksServices({ database, nowMs, newId, send, saveFile }: 
     format: Parameters<typeof formatLink>[0],
   ) {
     if (row.link === null) return null;
-    const settings = await settingsItem.read();
+    const settings = await account.readSettings();
     const atMs = nowMs();
     const today = toServiceDate(atMs, settings.serviceUtcOffsetMinutes);
     const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '#components/format-number.ts';
+import { noConnection } from '#lib/domain/connection.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
@@ -16,7 +17,9 @@ useEnglishMessages();
 afterEach(cleanup);
 
 const signedOut: OptionsSnapshot = {
-  connection: { state: 'signed-out' },
+  accountId: 'test',
+  accounts: [],
+  connection: noConnection,
   settings: defaultSettings,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   quotaHistory: { days: [], today: '2026-11-20' },
@@ -47,7 +50,7 @@ function show(
     send: (async (name: MessageName, input: unknown) => {
       order.push(name);
       sent.push({ name, input });
-      return options.answer?.(name);
+      return options.answer?.(name) ?? (name === 'connect' ? { kind: 'connected', accountId: 'test' } : undefined);
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
     watch: () => () => undefined,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noConnection } from '#lib/domain/connection.ts';
 import type { MintOutcome } from '#lib/domain/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -283,7 +284,7 @@ describe('several programs', () => {
 
 describe('the other states', () => {
   it('signed out: the way to connect, and no meter', async () => {
-    const snapshot = { ...aSnapshot, connection: { state: 'signed-out' } } as const;
+    const snapshot = { ...aSnapshot, connection: noConnection };
     const { services } = fakePopupServices(snapshot);
     await show(services, snapshot);
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));

@@ -64,7 +64,7 @@ const withPreset = async (formatId: string) => {
     'preset:a': { name: 'Newsletter', subIds: ['', '', '', '', ''], formatId, offerIds: [], siteKeys: [] },
     presetIndex: { defaultPresetId: 'a' },
   });
-  return { presets: await loadPresetPart(await openDatabase()) };
+  return { presets: await loadPresetPart(await openDatabase('test')) };
 };
 const aCoupon = (voucherCode: string, endDate: string): Campaign => ({
   campaignId: voucherCode,

@@ -10,7 +10,7 @@ useEnglishMessages();
 afterEach(cleanup);
 
 async function show(...rows: Parameters<typeof aReportRow>[0][]) {
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   for (const [index, row] of rows.entries()) {
     const conversion = { ...aReportRow(row), conversionId: String(index) };
     await database.put('conversions', { ...conversion, merchantId: '9', advSubs: [], askedCurrency: 'own' });

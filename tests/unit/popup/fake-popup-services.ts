@@ -37,6 +37,9 @@ export const anOffer: OfferWithStatus = {
 
 export const aSnapshot: PopupSnapshot = {
   page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
+  accountId: 'test',
+  accounts: [],
+  elsewhere: [],
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
   settings: defaultSettings,
   usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
@@ -77,6 +80,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       return `act-${requests}`;
     },
     send: send as PopupServices['send'],
+    sendAs: () => send as PopupServices['send'],
     readSnapshot: async () => snapshot,
     readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds }),
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
@@ -85,7 +89,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       return () => undefined;
     },
     watchMint: () => () => undefined,
-    loadCopyPart: async () => loadCopyPart(await openDatabase(), () => 1_000),
+    loadCopyPart: async () => loadCopyPart(await openDatabase('test'), () => 1_000),
     copyText: vi.fn(async () => true),
     openOptions: vi.fn(),
   };

@@ -37,7 +37,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     await browser.storage.sync.set({ [`preset:${presetId}`]: item });
   }
   await browser.storage.sync.set({ presetIndex: { defaultPresetId: stored.defaultPresetId } });
-  const presets = await loadPresetPart(await openDatabase());
+  const presets = await loadPresetPart(await openDatabase('test'));
   const details = { offerId: '101', campaigns: [], subIds: ['by hand', '', '', '', ''] as const };
   const snapshot = { ...aSnapshot, presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });

@@ -17,7 +17,7 @@ const url = 'https://www.pasar.example/my/shop/embun-books/product/lamp';
 const period = { periodStart: '2026-11-01', periodEnd: '2026-12-05' };
 
 async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pageUrl = url) {
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   await database.put('shops', aShop({ ...period, offerName: 'Kedai Harian', ...shop }));
   const page = { kind: 'web', url: pageUrl, tabId: 7, title: 'Lamp' } as const;
   const snapshot = { ...aSnapshot, page, shops: await loadShopPart(database, pageUrl) };

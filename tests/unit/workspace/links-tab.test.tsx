@@ -1,25 +1,31 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noConnection } from '#lib/domain/connection.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { type Database, openDatabase } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { OpenAccount } from '#lib/store/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = {
-  connection: { state: 'signed-out' },
+  connection: noConnection,
   settings: defaultSettings,
   usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: idleSyncProgress,
+  accounts: [],
 };
 
 useEnglishMessages();
+let account: OpenAccount;
 let database: Database;
 beforeEach(async () => {
-  database = await openDatabase();
+  account = await openTestAccount();
+  ({ database } = account);
 });
 afterEach(cleanup);
 
@@ -27,6 +33,7 @@ function show(from: Pick<Database, 'transaction'> = database, params: Readonly<R
   const deps: TabDeps = {
     nowMs: () => Date.UTC(2026, 10, 20, 12),
     newId: () => 'act-1',
+    account,
     database: from as Database,
     send: async () => {
       throw new Error('nothing is sent here');

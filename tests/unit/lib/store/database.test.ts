@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase, readMeta, writeMeta } from '#lib/store/database.ts';
+import { openDatabase, readMeta, toDatabaseName, writeMeta } from '#lib/store/database.ts';
 
 /** The shape of each released version: a rung without a fixture fails. */
 const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
@@ -31,7 +31,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
 
 describe('the database', () => {
   it('has a fixture for every rung, and looks like the newest', async () => {
-    const database = await openDatabase();
+    const database = await openDatabase('test');
     const shape = Object.fromEntries(
       [...database.objectStoreNames].map((name) => [name, [...database.transaction(name).store.indexNames].sort()]),
     );
@@ -40,8 +40,8 @@ describe('the database', () => {
   });
 
   it('lets go when another context upgrades it', async () => {
-    const older = await openDatabase();
-    const newer = indexedDB.open('linkmint', older.version + 1);
+    const older = await openDatabase('test');
+    const newer = indexedDB.open(toDatabaseName('test'), older.version + 1);
     await new Promise((resolve, reject) => {
       newer.onsuccess = resolve;
       newer.onerror = reject;
@@ -51,7 +51,7 @@ describe('the database', () => {
   });
 
   it('keeps single values by name', async () => {
-    const database = await openDatabase();
+    const database = await openDatabase('test');
     expect(await readMeta(database, 'generation')).toBeUndefined();
     await writeMeta(database, 'generation', 3);
     expect(await readMeta(database, 'generation')).toBe(3);

@@ -7,7 +7,7 @@ const embun = aShop();
 const jelita = aShop({ shopId: '7003022', name: 'Jelita Toys', link: 'https://www.pasar.example/my/shop/jelita-toys' });
 
 async function find(pageUrl: string, shops = [embun, jelita]) {
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   for (const shop of shops) await database.put('shops', shop);
   return (await readPageShop(database, pageUrl))?.name ?? null;
 }

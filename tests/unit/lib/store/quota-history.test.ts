@@ -11,7 +11,7 @@ const nowMs = at('2026-03-10T04:00:00Z');
 const rolling: Settings = { ...defaultSettings, quotaPeriod: 'rolling-30-days' };
 
 async function aDatabaseWith(countedAt: readonly string[]): Promise<Database> {
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   await writeMeta(database, 'deviceId', 'mine');
   for (const [index, time] of countedAt.entries()) {
     const countedAtMs = at(time);
@@ -23,9 +23,11 @@ async function aDatabaseWith(countedAt: readonly string[]): Promise<Database> {
   return database;
 }
 
+const counted = (database: Database) => ({ database, fingerprints: ['of-account'], ownsUnnamedCounts: false });
+
 async function readDays(database: Database, settings = defaultSettings, atMs = nowMs) {
-  const { days, today } = await readQuotaHistory(database, settings, atMs);
-  const usage = await readQuotaUsage(database, settings, atMs);
+  const { days, today } = await readQuotaHistory(counted(database), settings, atMs);
+  const usage = await readQuotaUsage(counted(database), settings, atMs);
   // Whatever the period: the days are what the meter counts, each link once.
   expect(days.reduce((sum, { here }) => sum + here, 0)).toBe(usage.usedHere);
   expect(days.reduce((sum, { elsewhere }) => sum + elsewhere, 0)).toBe(usage.usedElsewhere);
@@ -36,9 +38,9 @@ async function readDays(database: Database, settings = defaultSettings, atMs = n
 describe('the history of a calendar month', () => {
   it('has every day of the month, with the links of this and the other devices', async () => {
     const database = await aDatabaseWith(['2026-03-02T04:00:00Z', '2026-03-02T05:00:00Z', '2026-03-10T03:00:00Z']);
-    await raiseDeviceCounts('laptop', { '2026-03-02': 5, '2026-03-09': 1 });
-    await raiseDeviceCounts('phone', { '2026-03-09': 7 });
-    await raiseDeviceCounts('mine', { '2026-03-02': 2 });
+    await raiseDeviceCounts('of-account', 'laptop', { '2026-03-02': 5, '2026-03-09': 1 });
+    await raiseDeviceCounts('of-account', 'phone', { '2026-03-09': 7 });
+    await raiseDeviceCounts('of-account', 'mine', { '2026-03-02': 2 });
 
     const { days, today, used } = await readDays(database);
     expect([days.length, days[0]?.day, days.at(-1)?.day, today]).toEqual([
@@ -79,10 +81,10 @@ describe('the history of a calendar month', () => {
 
   it('has nothing of a correction, which is of no day', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
-    await writeMeta(database, 'quotaCorrection', { used: 412, atMs: nowMs, countedHere: 1, countedElsewhere: 0 });
+    await writeMeta(database, 'quotaCorrection', { difference: 411, counted: 1, atMs: nowMs });
 
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 1, elsewhere: 0 }]);
-    expect(await readQuotaUsage(database, defaultSettings, nowMs)).toMatchObject({ used: 412, usedHere: 1 });
+    expect(await readQuotaUsage(counted(database), defaultSettings, nowMs)).toMatchObject({ used: 412, usedHere: 1 });
   });
 });
 
@@ -90,7 +92,7 @@ describe('the history of the last 30 days', () => {
   it('ends today and begins with the day of which a part still counts', async () => {
     // 8 February 12:00 of the service is 30 days ago: only what came after it counts.
     const database = await aDatabaseWith(['2026-02-08T04:00:00Z', '2026-02-08T04:00:01Z', '2026-03-10T03:00:00Z']);
-    await raiseDeviceCounts('laptop', { '2026-02-07': 3, '2026-02-08': 5 });
+    await raiseDeviceCounts('of-account', 'laptop', { '2026-02-07': 3, '2026-02-08': 5 });
 
     const { days, today, used } = await readDays(database, rolling);
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([31, '2026-02-08', today]);

@@ -10,7 +10,7 @@ import { type ConversionMirror, createConversionMirror } from '#lib/worker/creat
 let database: Database;
 let mirror: ConversionMirror;
 beforeEach(async () => {
-  database = await openDatabase();
+  database = await openDatabase('test');
   mirror = createConversionMirror({ database: async () => database });
 });
 

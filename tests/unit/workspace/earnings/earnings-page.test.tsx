@@ -30,6 +30,7 @@ const workspace: WorkspaceSnapshot = {
   settings: defaultSettings,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: idleSyncProgress,
+  accounts: [],
 };
 
 const loaded: ReportSummary = {

@@ -21,7 +21,7 @@ async function store(database: Database, ...rows: Parameters<typeof aReportRow>[
 }
 
 async function setUp() {
-  const database = await openDatabase();
+  const database = await openDatabase('test');
   let reads = 0;
   const engine = createReportEngine({
     openDatabase: async () => {

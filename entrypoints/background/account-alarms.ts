@@ -1,0 +1,13 @@
+/** The alarms that wake a killed worker to go on with an account's sync, its loading of conversions, its bulk run. */
+export const accountAlarms = { sync: 'sync-resume', reports: 'reports-resume', bulk: 'bulk-resume' } as const;
+
+/** The name of an account's alarm. */
+export function toAlarmName(alarm: string, accountId: string): string {
+  return `${alarm}:${accountId}`;
+}
+
+/** The alarm and the account of a name; null for one that is no account's. */
+export function parseAlarmName(name: string): { readonly alarm: string; readonly accountId: string } | null {
+  const at = name.indexOf(':');
+  return at === -1 ? null : { alarm: name.slice(0, at), accountId: name.slice(at + 1) };
+}

@@ -1,0 +1,277 @@
+import { deleteDB } from 'idb';
+import type { Settings } from '#lib/domain/settings.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import { createAccountItems } from '#lib/store/account-items.ts';
+import { type Database, openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import type { AccountDirectory } from '#lib/worker/create-account-directory.ts';
+import { createBulkPlanner } from '#lib/worker/create-bulk-planner.ts';
+import { createBulkQueue } from '#lib/worker/create-bulk-queue.ts';
+import { createBulkStore } from '#lib/worker/create-bulk-store.ts';
+import { createCampaignMirror } from '#lib/worker/create-campaign-mirror.ts';
+import type { Clipboard } from '#lib/worker/create-clipboard.ts';
+import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
+import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
+import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
+import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
+import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
+import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
+import { createLinkMint } from '#lib/worker/create-link-mint.ts';
+import { createListingRefresh } from '#lib/worker/create-listing-refresh.ts';
+import type { MatchIndex } from '#lib/worker/create-match-index.ts';
+import { createMirrorSync } from '#lib/worker/create-mirror-sync.ts';
+import { createNotifier } from '#lib/worker/create-notifier.ts';
+import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
+import { createOneClick } from '#lib/worker/create-one-click.ts';
+import { createPageBadge } from '#lib/worker/create-page-badge.ts';
+import { createPageSurface } from '#lib/worker/create-page-surface.ts';
+import type { createPublicSuffixes } from '#lib/worker/create-public-suffixes.ts';
+import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
+import { createReportLoader } from '#lib/worker/create-report-loader.ts';
+import { createRequestGate } from '#lib/worker/create-request-gate.ts';
+import { createServiceCaller } from '#lib/worker/create-service-caller.ts';
+import { createSession } from '#lib/worker/create-session.ts';
+import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
+import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
+import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
+import { accountAlarms, toAlarmName } from './account-alarms.ts';
+import type { Seams } from './create-services.ts';
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+/** What an account's services take of the device's. */
+export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' | 'isOnline'> {
+  readonly root: Parameters<typeof createCredentialVault>[0]['root'];
+  readonly directory: AccountDirectory;
+  readonly matchIndex: MatchIndex;
+  readonly transport: Transport;
+  readonly suffixes: ReturnType<typeof createPublicSuffixes>;
+  readonly clipboard: Clipboard;
+}
+
+/**
+ * The services of one account, over its own database. No service of one account is given anything of another's, so
+ * whatever answers late lands where it was asked for. No factory does I/O.
+ */
+export function createAccountServices(accountId: string, device: DeviceParts) {
+  const { clock, random, logger, isOnline, root, directory, matchIndex, transport, suffixes, clipboard } = device;
+  const items = createAccountItems(accountId);
+  const readAccount = () => directory.read(accountId);
+  const readSettings = async (): Promise<Settings> => ({
+    ...(await readAccount()).settings,
+    ...(await settingsItem.read()),
+  });
+
+  let opened: Promise<Database> | null = null;
+  let isDestroyed = false;
+  const database = async (): Promise<Database> => {
+    // Opened again, a deleted database would come back empty.
+    if (isDestroyed) throw new AppError('account-gone');
+    const forget = () => {
+      opened = null;
+    };
+    // One that failed to open (a full disk) or was closed under us is opened anew for the next caller.
+    opened ??= openDatabase(accountId, forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  };
+  const readCounted = async () => {
+    const { fingerprints, ownsUnnamedCounts } = await readAccount();
+    return { database: await database(), fingerprints, ownsUnnamedCounts };
+  };
+
+  const scheduleBy = (alarm: string) => async (atMs: number | null) => {
+    const name = toAlarmName(alarm, accountId);
+    if (atMs === null) await browser.alarms.clear(name);
+    else await browser.alarms.create(name, { when: atMs });
+  };
+
+  const gate = createRequestGate({
+    database,
+    clock,
+    random,
+    readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
+  });
+  const vault = createCredentialVault({ database, root });
+  const connection = createConnectionStore({ accountId, directory });
+  const session = createSession({
+    transport,
+    gate,
+    vault,
+    connection,
+    tokenItem: items.token,
+    clock,
+    isPermitted: hasServicePermission,
+  });
+  const call = createServiceCaller({ transport, session, gate });
+  const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
+  const offers = createOfferMirror({
+    database,
+    clock,
+    readSuffixes: suffixes.read,
+    isHostElsewhere: (host) => matchIndex.isElsewhere(accountId, host),
+    isIndexed: async () => (await connection.read()).state !== 'signed-out',
+  });
+  const campaigns = createCampaignMirror({ database, clock, call, readSettings });
+  const shops = createShopMirror({ database });
+  const linkMarks = createLinkMarks({ database, clock });
+  const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
+  const sync = createMirrorSync({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    offers,
+    campaigns,
+    shops,
+    linkMarks,
+    readSettings,
+    progressItem: items.syncProgress,
+    scheduleResume: scheduleBy(accountAlarms.sync),
+  });
+  const conversions = createConversionMirror({ database });
+  const reports = createReportLoader({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    conversions: {
+      ...conversions,
+      async storePage(page) {
+        await conversions.storePage(page);
+        await noteOwner(page.rows);
+      },
+    },
+    readSettings,
+    progressItem: items.reportProgress,
+    scheduleResume: scheduleBy(accountAlarms.reports),
+  });
+  const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
+  const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
+  const subIds = createSubIdExpander({ database, clock });
+  const mint = createLinkMint({
+    database,
+    clock,
+    random,
+    logger,
+    call,
+    quota,
+    connection,
+    offers,
+    subIds,
+    progressItem: items.mintProgress,
+    isOnline,
+  });
+  const bulk = createBulkQueue({
+    database,
+    clock,
+    random,
+    logger,
+    store: createBulkStore({ database }),
+    planner: createBulkPlanner({ database, clock, readSettings }),
+    mint,
+    quota,
+    gate,
+    connection,
+    subIds,
+    readSettings,
+    isOnline,
+    isPermitted: hasServicePermission,
+    scheduleResume: scheduleBy(accountAlarms.bulk),
+  });
+  const badge = createPageBadge({ database, clock, readSettings });
+  const oneClick = createOneClick({
+    database,
+    clock,
+    logger,
+    connection,
+    linkMint: mint,
+    quota,
+    clipboard,
+    readSettings,
+  });
+  const pageSurface = createPageSurface({ database, random, readSettings });
+
+  /** Conversions name the account that they are of (spec §2.2). */
+  async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
+    const { affiliateId = '', userEmail = '' } = rows.find((row) => row.affiliateId) ?? {};
+    if (affiliateId === '') return;
+    await directory.change(accountId, (account) =>
+      account.affiliateId === affiliateId && account.userEmail === userEmail
+        ? account
+        : { ...account, affiliateId, userEmail },
+    );
+  }
+
+  let recovering: Promise<void> | null = null;
+  /** Resolves once the journal was looked through, in this life of the worker; a failure is tried again by the next caller. */
+  function ready(): Promise<void> {
+    recovering ??= quota.recover().catch((error: unknown) => {
+      recovering = null;
+      throw error;
+    });
+    return recovering;
+  }
+
+  return {
+    accountId,
+    items,
+    database,
+    readAccount,
+    readSettings,
+    clock,
+    random,
+    logger,
+    gate,
+    vault,
+    connection,
+    session,
+    quota,
+    offers,
+    campaigns,
+    sync,
+    reports,
+    links,
+    linkMarks,
+    listing,
+    coupons,
+    mint,
+    bulk,
+    badge,
+    oneClick,
+    pageSurface,
+
+    ready,
+
+    recheck() {
+      gate.recheck();
+      bulk.recheck();
+    },
+
+    /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
+    async goOn(): Promise<void> {
+      await ready();
+      await Promise.all([sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
+    },
+
+    async destroy(): Promise<void> {
+      isDestroyed = true;
+      const open = await opened?.catch(() => null);
+      open?.close();
+      for (const alarm of Object.values(accountAlarms)) await browser.alarms.clear(toAlarmName(alarm, accountId));
+      for (const item of Object.values(items)) await item.remove();
+      await deleteDB(toDatabaseName(accountId), {
+        blocked: () => logger.warn('remove account', toAppError(new AppError('upgrade-blocked')).code),
+      });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { AccountMark } from '#components/account-mark.tsx';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { formatInstant } from '#components/format-instant.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { SelectField } from '#components/select-field.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/account.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { AccountCard } from '#lib/store/read-account-cards.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+
+interface AccountActs {
+  readonly onSwitch: (accountId: string) => void;
+  /** Resolves to whether it was done. */
+  readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
+  readonly onSignOut: (accountId: string) => void;
+  readonly onRemove: (accountId: string) => Promise<boolean>;
+}
+
+interface AccountsListProps extends AccountActs {
+  readonly accountId: string;
+  readonly accounts: readonly AccountCard[];
+}
+
+const colorNames: Record<AccountColor, MessageKey> = {
+  blue: 'accountColorBlue',
+  green: 'accountColorGreen',
+  orange: 'accountColorOrange',
+  purple: 'accountColorPurple',
+  red: 'accountColorRed',
+  teal: 'accountColorTeal',
+};
+
+/** Every account with what it has; each can be used, renamed, signed out and removed. */
+export function AccountsList({ accountId, accounts, ...acts }: AccountsListProps) {
+  return (
+    <>
+      {accounts.length > 1 && <p class="muted">{t('accountsIntro')}</p>}
+      <ul class="accounts" aria-label={t('accountsHeading')}>
+        {accounts.map((account) => (
+          <AccountItem key={account.accountId} account={account} isActive={account.accountId === accountId} {...acts} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AccountItemProps extends AccountActs {
+  readonly account: AccountCard;
+  readonly isActive: boolean;
+}
+
+function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
+  const { accountId, title, color, connection, sharesQuotaWith } = account;
+  return (
+    <li>
+      <div class="account-row">
+        <AccountMark color={color} />
+        <div class="account-body">
+          <p>
+            <strong>{title}</strong> <State account={account} isActive={isActive} />
+          </p>
+          <p class="meta">{toFacts(account).join(' · ')}</p>
+          {sharesQuotaWith.length > 0 && (
+            <p class="meta account-shared">{t('accountShared', [sharesQuotaWith.join(', ')])}</p>
+          )}
+        </div>
+        {!isActive && (
+          <Button label={t('accountSwitchTo', [title])} onClick={() => acts.onSwitch(accountId)}>
+            {t('accountSwitch')}
+          </Button>
+        )}
+      </div>
+      <details class="disclosure account-manage">
+        <summary aria-label={t('accountManageNamed', [title])}>{t('accountManage')}</summary>
+        <AccountForm account={account} {...acts} />
+        {!isActive && connection.state !== 'signed-out' && (
+          <Button onClick={() => acts.onSignOut(accountId)}>{t('actionSignOut')}</Button>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function State({ account: { connection }, isActive }: { readonly account: AccountCard; readonly isActive: boolean }) {
+  return (
+    <>
+      {isActive && <Chip tone="good" text={t('accountActive')} />}
+      {connection.state === 'signed-out' && <Chip tone="plain" text={t('accountSignedOut')} />}
+      {connection.state === 'needs-attention' && <Chip tone="warn" text={t('accountNeedsAttention')} />}
+    </>
+  );
+}
+
+/** Where the account is, whose it is, and what is in it. */
+function toFacts({ affiliateId, connection, content, name, userEmail, verifiedAtMs }: AccountCard): readonly string[] {
+  const host = URL.canParse(connection.serviceUrl) ? new URL(connection.serviceUrl).host : '';
+  const publisher = userEmail === '' ? t('accountUserId', [affiliateId]) : t('accountUser', [affiliateId, userEmail]);
+  const left = content && Math.max(0, content.usage.limit - content.usage.used);
+  return [
+    name === '' ? '' : host,
+    affiliateId === '' ? '' : publisher,
+    verifiedAtMs === null ? '' : t('accountVerified', [formatInstant(verifiedAtMs, 'day-and-time')]),
+    content && connection.state !== 'signed-out'
+      ? t('accountPrograms', content.programs, [formatNumber(content.programs)])
+      : '',
+    content && left !== null ? t('accountLinksLeft', [formatNumber(left), formatNumber(content.usage.limit)]) : '',
+  ].filter((fact) => fact !== '');
+}
+
+function AccountForm({ account, onChange, onRemove }: AccountActs & { readonly account: AccountCard }) {
+  const { accountId, color, content, title } = account;
+  const [name, setName] = useState(account.name);
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <form
+      class="account-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onChange({ accountId, name: name.slice(0, maxAccountName) });
+      }}
+    >
+      <TextField label={t('accountName')} value={name} onInput={setName} hint={t('accountNameHint')} />
+      <SelectField
+        label={t('accountColor')}
+        value={color}
+        options={accountColors.map((each) => ({ value: each, text: t(colorNames[each]) }))}
+        onChange={(each) => void onChange({ accountId, color: each as AccountColor })}
+      />
+      <div class="field-row">
+        <Button isSubmit>{t('accountSave')}</Button>
+        <Button look="quiet" onClick={() => setRemoving(true)}>
+          {t('accountRemove')}
+        </Button>
+      </div>
+      {isRemoving && (
+        <Dialog
+          title={t('accountRemoveTitle', [title])}
+          closeLabel={t('accountCancel')}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('accountRemoveText', [formatNumber(content?.links ?? 0)])}</p>
+          <p class="muted">{t('accountRemoveExport')}</p>
+          <div class="field-row">
+            <Button
+              look="primary"
+              onClick={async () => {
+                if (await onRemove(accountId)) setRemoving(false);
+              }}
+            >
+              {t('accountRemoveConfirm')}
+            </Button>
+            <Button onClick={() => setRemoving(false)}>{t('accountCancel')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Account } from '../domain/account.ts';
+import { type Ladder, openLadder } from './open-ladder.ts';
+
+/** Values that exist once on the device, by name. */
+export interface RootValues {
+  activeAccountId: string;
+  /** Whether the database of the first version was looked for, and became the first account's where there was one. */
+  isFirstAdopted: true;
+  /** Whether the match index may name hosts that no account has any more. */
+  isMatchIndexStale: boolean;
+}
+
+interface RootSchema extends DBSchema {
+  accounts: { key: string; value: Account };
+  meta: { key: keyof RootValues; value: RootValues[keyof RootValues] };
+  /** The key that seals every account's credentials. It cannot be exported. */
+  vault: { key: 'cryptoKey'; value: CryptoKey };
+}
+
+export type RootDatabase = IDBPDatabase<RootSchema>;
+
+const ladder: Ladder<RootSchema> = [
+  (database) => {
+    database.createObjectStore('accounts', { keyPath: 'accountId' });
+    database.createObjectStore('meta');
+    database.createObjectStore('vault');
+  },
+];
+
+/** Opens the device's own database: which accounts there are, and which one is active. As `openLadder`. */
+export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
+  return openLadder('linkmint-root', ladder, onClosed);
+}
+
+/** A value of the device's `meta`, or undefined. */
+export async function readRootValue<Name extends keyof RootValues>(
+  root: RootDatabase,
+  key: Name,
+): Promise<RootValues[Name] | undefined> {
+  return (await root.get('meta', key)) as RootValues[Name] | undefined;
+}

@@ -1,0 +1,24 @@
+import { describeError } from './describe-error.ts';
+import { t } from './i18n.ts';
+import { toErrorData } from './to-error-data.ts';
+
+interface OpenFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Instead of a page whose data cannot be opened: why, and what next. */
+export function OpenFailure({ error, onRetry }: OpenFailureProps) {
+  const { text, next } = describeError(toErrorData(error), 0);
+  return (
+    <main class="state">
+      <h1>{t('startFailedTitle')}</h1>
+      <p role="alert">
+        {text} {next}
+      </p>
+      <button type="button" class="button button-plain" onClick={onRetry}>
+        {t('actionTryAgain')}
+      </button>
+    </main>
+  );
+}
