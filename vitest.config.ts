@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
@@ -8,6 +9,7 @@ function productProject(name: string) {
   return {
     ...jsx,
     plugins: [WxtVitest()],
+    resolve: { alias: { 'webextension-polyfill': join(import.meta.dirname, 'tests/fakes/fake-polyfill.ts') } },
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

@@ -1,6 +1,6 @@
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { send } from '#lib/messaging/send.ts';
-import { type Browser, browser } from '#lib/platform/browser.ts';
+import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -24,7 +24,7 @@ export async function createWorkspaceServices(): Promise<WorkspaceServices> {
       database,
       send,
       saveFile,
-      requestPermissions: (wanted) => browser.permissions.request(wanted as Browser.permissions.Permissions),
+      requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
     async readSnapshot() {
       const settings = await settingsItem.read();

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Browser } from '../platform/browser.ts';
+import type { Runtime } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';
 import { messageRules } from './message-rules.ts';
 import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, MessageOutput } from './protocol.ts';
@@ -9,7 +9,7 @@ import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, Message
 export type MessageHandlers = {
   readonly [Name in MessageName]: (
     input: MessageInput<Name>,
-    sender: Browser.runtime.MessageSender,
+    sender: Runtime.MessageSender,
   ) => Promise<MessageOutput<Name>>;
 };
 
@@ -35,7 +35,7 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(messa
  * only then awaits `ready`. A message that it does not know is not claimed, so that another listener may have it.
  */
 export function createMessageListener({ handlers, ready, extension, onFailure }: MessageListenerDependencies) {
-  function checkSender(name: MessageName, sender: Browser.runtime.MessageSender) {
+  function checkSender(name: MessageName, sender: Runtime.MessageSender) {
     const isPage = sender.url?.startsWith(extension.rootUrl) === true;
     const isContent =
       !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
@@ -43,7 +43,7 @@ export function createMessageListener({ handlers, ready, extension, onFailure }:
     if (!isAllowed) throw new AppError('invalid-message');
   }
 
-  async function answer(envelope: MessageEnvelope, sender: Browser.runtime.MessageSender): Promise<MessageAnswer> {
+  async function answer(envelope: MessageEnvelope, sender: Runtime.MessageSender): Promise<MessageAnswer> {
     const name = envelope.linkmint;
     try {
       checkSender(name, sender);
@@ -51,7 +51,7 @@ export function createMessageListener({ handlers, ready, extension, onFailure }:
       const input = messageRules[name].schema.safeParse(envelope.input);
       if (!input.success) throw new AppError('invalid-message');
       await ready;
-      const handle = handlers[name] as (input: unknown, sender: Browser.runtime.MessageSender) => Promise<unknown>;
+      const handle = handlers[name] as (input: unknown, sender: Runtime.MessageSender) => Promise<unknown>;
       return { ok: true, output: await handle(input.data, sender) };
     } catch (error) {
       const failure = toAppError(error);
@@ -62,7 +62,7 @@ export function createMessageListener({ handlers, ready, extension, onFailure }:
 
   return (
     message: unknown,
-    sender: Browser.runtime.MessageSender,
+    sender: Runtime.MessageSender,
     sendResponse: (answer: MessageAnswer) => void,
   ): true | undefined => {
     const envelope = envelopeSchema.safeParse(message);
