@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { tokenItem } from '#lib/store/storage-items.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
@@ -126,7 +126,7 @@ describe('the token', () => {
     worker.service.respond('authenticate', () => new Promise(() => {}));
     void worker.campaigns.refreshOffer('1').catch(() => undefined);
 
-    await vi.waitFor(() => expect(worker.service.count('authenticate')).toBe(2));
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
     expect(await tokenItem.read()).toBeNull();
   });
 

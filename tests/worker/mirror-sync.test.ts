@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { syncProgressItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -158,7 +158,7 @@ describe('going on', () => {
       secret: 's',
     });
     // Its minute is full: it waits for a slot.
-    await vi.waitFor(async () => expect((await worker.sync.readProgress()).waitingUntilMs).not.toBeNull());
+    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     const { service } = worker;
     const before = service.count('offers/all');
     expect(before).toBeGreaterThan(2);
@@ -308,7 +308,7 @@ describe('later walks', () => {
     worker.service.respond('offers/all', 'silence');
     const run = worker.sync.run();
     const asked = worker.service.count('offers/all');
-    await vi.waitFor(() => expect(worker.service.count('offers/all')).toBe(asked + 1));
+    await expect.poll(() => worker.service.count('offers/all')).toBe(asked + 1);
     const beforeMs = worker.clock.nowMs();
     await worker.account.signOut();
     await run;

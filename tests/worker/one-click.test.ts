@@ -251,7 +251,7 @@ describe('a click on the page', () => {
   it('tells in the page how long it waits for a slot of the minute', async () => {
     await handlers.saveSettings({ callsPerMinute: 1 });
     const clicked = click();
-    await vi.waitFor(() => expect(apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' }));
+    await expect.poll(() => apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' });
     await worker.clock.runUntil(clicked);
     expect(apis.copied).toEqual([link]);
   });
