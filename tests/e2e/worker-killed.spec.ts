@@ -12,7 +12,7 @@ test('killed between the call and its answer: one call, one link counted, and th
 }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
-  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 20_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
   await extension.killWorker();
@@ -29,7 +29,7 @@ test('killed while it renews its token, before the link is asked for: the click 
   sandbox.allowAuthentications(3);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   sandbox.control.expireTokens();
-  sandbox.control.addFault({ name: 'delay', path: '/api/authenticate', delayMs: 20_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/authenticate' });
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
   await extension.killWorker();
