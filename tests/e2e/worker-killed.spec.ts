@@ -54,3 +54,27 @@ test('killed while nobody asks: the next click finds token, count and programs w
   await expectUsed(again, 2);
   expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
 });
+
+test('killed while a page asks it all the time: the next life, which is there at once, knows nothing of the one before', async ({
+  extension,
+  options,
+}) => {
+  await options.evaluate(() => {
+    const { runtime } = (
+      globalThis as unknown as {
+        chrome: { runtime: { getManifest(): { version: string }; sendMessage(message: object): Promise<unknown> } };
+      }
+    ).chrome;
+    const { version } = runtime.getManifest();
+    setInterval(() => runtime.sendMessage({ linkmint: 'wake', version, input: {} }).catch(() => undefined), 5);
+  });
+  const evaluate = (read: () => unknown) => async () => {
+    const [worker] = extension.context.serviceWorkers();
+    return worker?.evaluate(read).catch(() => 'between two lives');
+  };
+  for (let life = 0; life < 3; life += 1) {
+    await expect.poll(evaluate(() => Object.assign(globalThis, { mark: 'here' }).mark)).toBe('here');
+    await extension.killWorker();
+    await expect.poll(evaluate(() => (globalThis as { mark?: string }).mark ?? 'nothing')).toBe('nothing');
+  }
+});
