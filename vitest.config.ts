@@ -1,17 +1,23 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
+
+/** Deadlines, in ms. Each only ends what hangs: tests wait for conditions, and a busy machine takes its time to come to them. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } } as const;
 
 /** Parts of the product, in a fake browser with a fake IndexedDB: both new for each test. */
 function productProject(name: string) {
   return {
     ...jsx,
     plugins: [WxtVitest()],
+    resolve: { alias: { 'webextension-polyfill': join(import.meta.dirname, 'tests/fakes/fake-polyfill.ts') } },
     test: {
+      ...patience,
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      setupFiles: ['fake-indexeddb/auto', './tests/setup/reset-browser.ts'],
+      setupFiles: ['fake-indexeddb/auto', './tests/setup/reset-browser.ts', './tests/setup/be-patient.ts'],
     },
   };
 }
@@ -24,10 +30,11 @@ export default defineConfig({
       productProject('unit'),
       productProject('worker'),
       // The sandbox over HTTP, against the specification: neither a browser nor a database.
-      { ...jsx, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
         ...jsx,
         test: {
+          ...patience,
           name: 'repo',
           include: ['tests/repo/**/*.test.ts'],
           globalSetup: ['./tests/setup/build-all-browsers.ts'],

@@ -1,17 +1,17 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { hostSuffixes } from '#lib/domain/match.ts';
-import { createSend } from '#lib/messaging/send.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { createSend } from '#lib/messaging/create-send.ts';
+import { pageBrowser } from '#lib/platform/page-browser.ts';
 
 /**
  * Runs on every page while merchant pages are switched on, so it does almost nothing: it looks its own host up, on the
  * device, and tells the worker only when a program has it. It leaves no trace that a page could see.
  */
 export default defineUnlistedScript(async () => {
-  const send = createSend(null);
+  const send = createSend(pageBrowser, null);
   const tell = () => send('pageMatched', {}).catch(() => undefined);
   try {
-    const found = await browser.storage.local.get(hostSuffixes(location.hostname));
+    const found = await pageBrowser.storage.local.get(hostSuffixes(location.hostname));
     if (Object.keys(found).length === 0) return;
     await tell();
     // A shop that changes its address without loading a page may change its country with it.

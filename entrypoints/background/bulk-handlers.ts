@@ -1,6 +1,6 @@
 import { maxBulkLines } from '#lib/domain/bulk-run.ts';
 import type { MessageOutput } from '#lib/messaging/protocol.ts';
-import { type Browser, browser } from '#lib/platform/browser.ts';
+import { browser, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/database.ts';
 import { t } from '#lib/worker/i18n.ts';
@@ -20,7 +20,7 @@ export function createBulkHandlers({ database, pageSurface }: Pick<AccountServic
     },
 
     /** Puts the selection's links into the Bulk tab. They wait there: nothing is planned or sent by this. */
-    async takeSelection(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab | undefined): Promise<void> {
+    async takeSelection(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
       if (tab?.id === undefined) return;
       const lines = await readSelectedLinks(tab.id, info.frameId ?? 0, maxBulkLines);
       if (lines.length === 0) {

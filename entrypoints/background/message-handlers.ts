@@ -2,7 +2,7 @@ import { toSiteKey } from '#lib/domain/match.ts';
 import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
-import type { Browser } from '#lib/platform/browser.ts';
+import type { Runtime } from '#lib/platform/browser.ts';
 import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
@@ -155,7 +155,7 @@ export function createMessageHandlers(device: Services, account: AccountServices
  * The sender's own address, as the browser tells it: a page cannot have another one matched. The tab's is newer where a
  * shop changed it without loading a page; but a tab that has gone on to another site is not the sender any more.
  */
-function toPageUrl({ tab, url }: Browser.runtime.MessageSender): string | null {
+function toPageUrl({ tab, url }: Runtime.MessageSender): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const isSamePage = tab?.url !== undefined && URL.canParse(tab.url) && new URL(tab.url).origin === new URL(url).origin;
   return isSamePage ? (tab.url ?? url) : url;

@@ -2,7 +2,7 @@ import { cleanUrl } from '#lib/domain/clean-url.ts';
 import type { PageToast } from '#lib/domain/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Browser } from '#lib/platform/browser.ts';
+import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/describe-one-click.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import { t } from '#lib/worker/i18n.ts';
@@ -27,7 +27,7 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
   }
 
   /** @param targetUrl The page itself, or a link on it. */
-  async function copyFor(tab: Browser.tabs.Tab | undefined, targetUrl: string | undefined): Promise<void> {
+  async function copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined): Promise<void> {
     if (tab?.id === undefined) return;
     const pageUrl = tab.url ?? targetUrl ?? '';
     const isPage = targetUrl === undefined || targetUrl === tab.url;
@@ -63,11 +63,11 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
       return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
     },
 
-    async onCommand(name: string, tab: Browser.tabs.Tab | undefined): Promise<void> {
+    async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === copyCommand) await copyFor(tab, tab?.url);
     },
 
-    async onMenuClick(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab | undefined): Promise<void> {
+    async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
       if (info.menuItemId === menuIds.link) await copyFor(tab, info.linkUrl ?? '');
       else if (info.menuItemId === menuIds.page) await copyFor(tab, tab?.url ?? info.pageUrl);
     },

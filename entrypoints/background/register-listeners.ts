@@ -1,7 +1,7 @@
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountMessageHandlers, createMessageListener } from '#lib/messaging/create-message-listener.ts';
-import { type Browser, browser } from '#lib/platform/browser.ts';
+import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/create-accounts.ts';
@@ -106,9 +106,9 @@ export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const filter = { urls: [`${protocol}//${hostname}/*`] };
   const { onErrorOccurred, onHeadersReceived } = browser.webRequest;
   const { promise: errorName, resolve } = Promise.withResolvers<string>();
-  const onError = ({ error }: Browser.webRequest.OnErrorOccurredDetails) => resolve(error);
+  const onError = ({ error }: WebRequest.OnErrorOccurredDetailsType) => resolve(error);
   // A redirect that is not followed ends in no event of its own: its status tells it.
-  const onHeaders = ({ statusCode }: Browser.webRequest.OnHeadersReceivedDetails) => {
+  const onHeaders = ({ statusCode }: WebRequest.OnHeadersReceivedDetailsType) => {
     if (statusCode >= 300 && statusCode < 400) resolve('REDIRECT');
     return undefined;
   };

@@ -1,6 +1,6 @@
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
-import { createSend } from '#lib/messaging/send.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -33,7 +33,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   return {
     nowMs: clock.nowMs,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
-    send: createSend(account.accountId),
+    send: sendAs(account.accountId),
     async readSnapshot() {
       const settings = await account.readSettings();
       const counted = await account.readCounted();

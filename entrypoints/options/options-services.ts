@@ -1,4 +1,4 @@
-import type { Send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */

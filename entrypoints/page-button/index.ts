@@ -1,8 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isCheckoutPage } from '#lib/domain/is-checkout-page.ts';
 import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page-surface.ts';
+import { createSend } from '#lib/messaging/create-send.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { createSend } from '#lib/messaging/send.ts';
+import { pageBrowser } from '#lib/platform/page-browser.ts';
 import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
 import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
@@ -10,6 +11,8 @@ import { createToast, type Toast } from './create-toast.ts';
 
 /** The isolated world's own globals: no page sees them. */
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
+
+const send = createSend(pageBrowser, null);
 
 /**
  * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
@@ -20,7 +23,6 @@ export default defineUnlistedScript(() => {
 });
 
 function createPageSurface(): PageSurface {
-  const send = createSend(null);
   const host = createHost();
   let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
   let bar: ButtonBar | null = null;

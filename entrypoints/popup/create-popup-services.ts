@@ -3,7 +3,7 @@ import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
 import { toSiteKey } from '#lib/domain/match.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { createSend } from '#lib/messaging/send.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
@@ -28,7 +28,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const clock = createSystemClock();
   const random = createSystemRandom();
   const { database, items } = account;
-  const send = createSend(account.accountId);
+  const send = sendAs(account.accountId);
 
   const readToday = async () => toServiceDate(clock.nowMs(), (await account.readSettings()).serviceUtcOffsetMinutes);
 
@@ -118,7 +118,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     sleep: (durationMs) => clock.sleep(durationMs),
     newRequestId: random.id,
     send,
-    sendAs: (accountId) => createSend(accountId),
+    sendAs: (accountId) => sendAs(accountId),
     readSnapshot,
     readDetails,
     async readLinkState(reuseKey) {

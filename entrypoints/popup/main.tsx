@@ -1,4 +1,4 @@
-import { createSend } from '#lib/messaging/send.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
 import { openActiveAccount } from '#lib/store/open-account.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
@@ -10,7 +10,7 @@ const root = document.querySelector('#app');
 if (root !== null) {
   showActiveAccount({
     root,
-    open: () => openActiveAccount(() => createSend(null)('wake', {})),
+    open: () => openActiveAccount(() => sendAs(null)('wake', {})),
     async draw(account) {
       const services = createPopupServices(account);
       const snapshot = await services.readSnapshot();

@@ -1,5 +1,5 @@
 import type { MintProgress } from '#lib/domain/mint-progress.ts';
-import type { Send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 import type { CopyPart } from './copy-part.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 

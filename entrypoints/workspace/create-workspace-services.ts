@@ -1,6 +1,6 @@
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { createSend } from '#lib/messaging/send.ts';
-import { type Browser, browser } from '#lib/platform/browser.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
+import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -23,9 +23,9 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       newId: random.id,
       account,
       database,
-      send: createSend(account.accountId),
+      send: sendAs(account.accountId),
       saveFile,
-      requestPermissions: (wanted) => browser.permissions.request(wanted as Browser.permissions.Permissions),
+      requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
     async readSnapshot() {
       const settings = await account.readSettings();

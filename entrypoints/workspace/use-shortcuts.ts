@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ShortcutActs {
   openHelp(): void;
@@ -13,7 +13,7 @@ interface ShortcutActs {
 export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
   const latest = useRef(acts);
   latest.current = acts;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;

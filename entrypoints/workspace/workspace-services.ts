@@ -4,7 +4,7 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import type { Send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/open-account.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Browser } from '../platform/browser.ts';
+import type { Runtime } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';
 import { messageRules } from './message-rules.ts';
 import {
@@ -15,10 +15,7 @@ import {
 
 /** One handler a message. `sender` is what the browser says of the caller; nothing of it is taken from the message. */
 export type MessageHandlers<Names extends MessageName = MessageName> = {
-  readonly [Name in Names]: (
-    input: MessageInput<Name>,
-    sender: Browser.runtime.MessageSender,
-  ) => Promise<MessageOutput<Name>>;
+  readonly [Name in Names]: (input: MessageInput<Name>, sender: Runtime.MessageSender) => Promise<MessageOutput<Name>>;
 };
 
 export type DeviceMessageHandlers = MessageHandlers<DeviceMessageName>;
@@ -58,7 +55,7 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(messa
 export function createMessageListener(dependencies: MessageListenerDependencies) {
   const { deviceHandlers, readAccountHandlers, ready, extension, onFailure } = dependencies;
 
-  function checkSender(name: MessageName, sender: Browser.runtime.MessageSender) {
+  function checkSender(name: MessageName, sender: Runtime.MessageSender) {
     const isPage = sender.url?.startsWith(extension.rootUrl) === true;
     const isContent =
       !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
@@ -74,7 +71,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     return (await readAccountHandlers(isContent ? undefined : (accountId ?? undefined)))[name];
   }
 
-  async function answer(envelope: MessageEnvelope, sender: Browser.runtime.MessageSender): Promise<MessageAnswer> {
+  async function answer(envelope: MessageEnvelope, sender: Runtime.MessageSender): Promise<MessageAnswer> {
     const name = envelope.linkmint;
     try {
       checkSender(name, sender);
@@ -84,7 +81,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
       await ready();
       const handle = (await findHandler(name, envelope.accountId)) as (
         input: unknown,
-        sender: Browser.runtime.MessageSender,
+        sender: Runtime.MessageSender,
       ) => Promise<unknown>;
       return { ok: true, output: await handle(input.data, sender) };
     } catch (error) {
@@ -96,7 +93,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
 
   return (
     message: unknown,
-    sender: Browser.runtime.MessageSender,
+    sender: Runtime.MessageSender,
     sendResponse: (answer: MessageAnswer) => void,
   ): true | undefined => {
     const envelope = envelopeSchema.safeParse(message);

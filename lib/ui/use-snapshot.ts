@@ -34,6 +34,12 @@ export function useSnapshot<Snapshot>(
     return reading.current;
   }, [source]);
 
-  useEffect(() => source.watch(() => void refresh().catch(() => undefined)), [source, refresh]);
+  useEffect(() => {
+    const readAnew = () => void refresh().catch(() => undefined);
+    const stop = source.watch(readAnew);
+    // What changed since `initial` was read was told to nobody.
+    readAnew();
+    return stop;
+  }, [source, refresh]);
   return [snapshot, refresh];
 }

@@ -1,5 +1,5 @@
 import type { FormattedLink } from '../domain/link-formats.ts';
-import { browser } from '../platform/browser.ts';
+import { browser, type Offscreen } from '../platform/browser.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface Clipboard {
@@ -31,7 +31,7 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     return true;
   }
 
-  async function copyOffscreen(formatted: FormattedLink): Promise<boolean> {
+  async function copyOffscreen(offscreen: Offscreen, formatted: FormattedLink): Promise<boolean> {
     const channel = new BroadcastChannel(channelName);
     const patience = new AbortController();
     try {
@@ -42,8 +42,8 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
         };
       });
       // One that a killed worker left open would refuse the new one.
-      if (await browser.offscreen.hasDocument()) await browser.offscreen.closeDocument();
-      await browser.offscreen.createDocument({
+      if (await offscreen.hasDocument()) await offscreen.closeDocument();
+      await offscreen.createDocument({
         url: documentPath,
         reasons: ['CLIPBOARD'],
         justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
@@ -56,14 +56,15 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     } finally {
       patience.abort();
       channel.close();
-      await browser.offscreen.closeDocument().catch(() => undefined);
+      await offscreen.closeDocument().catch(() => undefined);
     }
   }
 
   return {
     copy(formatted) {
+      const { offscreen } = browser;
       const copied = last.then(() =>
-        browser.offscreen === undefined ? copyHere(formatted) : copyOffscreen(formatted),
+        offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted),
       );
       // There can be one offscreen document at a time: copies stand in line.
       const outcome = copied.catch(() => false);

@@ -193,9 +193,10 @@ test('refreshes the list in pages of the minute, with its time, and says why whe
   const refresh = page.getByRole('button', { name: 'Refresh coupons' });
   const before = listCalls(sandbox, 'campaigns/all').length;
   await expect(page.getByText(/^Listed \d/)).toBeVisible();
-  sandbox.control.addFault({ name: 'delay', path: '/api/campaigns/all', delayMs: 1_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/campaigns/all' });
   await refresh.click();
   await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeVisible();
+  sandbox.control.clearFaults();
   await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
   expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
 

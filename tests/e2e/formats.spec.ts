@@ -107,7 +107,7 @@ test("one click on the page copies in the preset's format, both flavours of it",
   const button = await createPageButton(page);
   await button.expectShown();
   await button.click();
-  await expect.poll(button.readToast).toContain('Copied as Rich text: Kedai Harian MY');
+  await button.expectToast('Copied as Rich text: Kedai Harian MY');
   const { text, html } = await readClipboardFlavours(page);
   expect(text).toMatch(/^https?:\/\/\S+$/);
   expect(html).toContain(`<a href="${text}" rel="sponsored noopener">${await page.title()}</a>`);
@@ -226,7 +226,7 @@ test("a tag is kept on the site, another affiliate's by its name, on every surfa
   const button = await createPageButton(page);
   await button.expectShown();
   await button.click();
-  await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
+  await button.expectToast('Copied: Kedai Harian MY');
   expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
 
   const again = await extension.openPopup(page);

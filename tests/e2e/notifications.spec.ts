@@ -1,28 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { alterBuild } from './fixtures/alter-build.ts';
 import { connected as test } from './fixtures/connected.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the
  * one that ships in one line of the manifest: the permission is there from the start.
  */
-const shipped = process.env.LINKMINT_BUILD ?? '';
-let permitted = '';
-
-test.beforeAll(() => {
-  permitted = mkdtempSync(join(tmpdir(), 'linkmint-permitted-'));
-  cpSync(shipped, permitted, { recursive: true });
-  const path = join(permitted, 'manifest.json');
+alterBuild((folder) => {
+  const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   expect(manifest.optional_permissions).toContain('notifications');
   writeFileSync(path, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'notifications'] }));
-  process.env.LINKMINT_BUILD = permitted;
-});
-test.afterAll(() => {
-  process.env.LINKMINT_BUILD = shipped;
-  rmSync(permitted, { recursive: true, force: true });
 });
 
 test('tells once of each copied coupon that ends soon, whatever becomes of the worker', async ({ extension }) => {

@@ -40,8 +40,7 @@ test('killed between two pages of the first load of conversions: it goes on ther
   options,
   sandbox,
 }) => {
-  test.setTimeout(150_000);
-  sandbox.control.addFault({ name: 'delay', path: '/api/conversions/all', skip: 1, delayMs: 20_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });
   await ask(options, 'refreshReports');
   await expect.poll(() => listCalls(sandbox, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
   expect((await readStored(options)).ids).toHaveLength(100);

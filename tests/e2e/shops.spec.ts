@@ -10,6 +10,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search shops
 /** A shop's name and page, by the row that is first under a search. */
 async function readShop(page: Page, fragment: string) {
   await page.goto(`${page.url().split('#')[0]}${fragment}`);
+  // Drawn with the address's order, the rows are that address's and not those of the one before.
+  const order = fragment.includes('order=reversed') ? 'descending' : 'ascending';
+  await expect(page.getByRole('columnheader', { name: 'Shop', exact: true })).toHaveAttribute('aria-sort', order);
   const link = rowsOf(page).nth(1).locator('.row-link');
   const name = (await link.textContent()) ?? '';
   const rate = (await rowsOf(page).nth(1).locator('.shops-rate').textContent()) ?? '';

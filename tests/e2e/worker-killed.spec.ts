@@ -12,7 +12,7 @@ test('killed between the call and its answer: one call, one link counted, and th
 }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
-  sandbox.control.addFault({ name: 'delay', path: '/api/deeplink/generate', delayMs: 20_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
   await extension.killWorker();
@@ -29,7 +29,7 @@ test('killed while it renews its token, before the link is asked for: the click 
   sandbox.allowAuthentications(3);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   sandbox.control.expireTokens();
-  sandbox.control.addFault({ name: 'delay', path: '/api/authenticate', delayMs: 20_000 });
+  sandbox.control.addFault({ name: 'hold', path: '/api/authenticate' });
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
   await extension.killWorker();
@@ -53,4 +53,28 @@ test('killed while nobody asks: the next click finds token, count and programs w
   await copyDeeplink(again);
   await expectUsed(again, 2);
   expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
+});
+
+test('killed while a page asks it all the time: the next life, which is there at once, knows nothing of the one before', async ({
+  extension,
+  options,
+}) => {
+  await options.evaluate(() => {
+    const { runtime } = (
+      globalThis as unknown as {
+        chrome: { runtime: { getManifest(): { version: string }; sendMessage(message: object): Promise<unknown> } };
+      }
+    ).chrome;
+    const { version } = runtime.getManifest();
+    setInterval(() => runtime.sendMessage({ linkmint: 'wake', version, input: {} }).catch(() => undefined), 5);
+  });
+  const evaluate = (read: () => unknown) => async () => {
+    const [worker] = extension.context.serviceWorkers();
+    return worker?.evaluate(read).catch(() => 'between two lives');
+  };
+  for (let life = 0; life < 3; life += 1) {
+    await expect.poll(evaluate(() => Object.assign(globalThis, { mark: 'here' }).mark)).toBe('here');
+    await extension.killWorker();
+    await expect.poll(evaluate(() => (globalThis as { mark?: string }).mark ?? 'nothing')).toBe('nothing');
+  }
 });

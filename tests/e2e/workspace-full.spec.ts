@@ -10,7 +10,7 @@ test('with 100,000 programs and 200,000 conversions each tab opens and answers',
   sandbox,
   options,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await expect(options.getByText(/^Last synced/)).toBeVisible();
   await seedPrograms(options, 100_000);
   await seedLinks(options, 2_000);

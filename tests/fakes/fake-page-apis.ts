@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { PageToast } from '#lib/domain/page-surface.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { browser, type Offscreen } from '#lib/platform/browser.ts';
 
 interface Injection {
   readonly target: { readonly tabId: number };
@@ -82,7 +82,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
       open.close();
       open = null;
     }),
-  } as unknown as typeof browser.offscreen;
+  } satisfies Offscreen;
 
   return {
     injectedTabs,

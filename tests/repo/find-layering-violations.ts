@@ -59,7 +59,7 @@ const parts: readonly Part[] = [
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {
     part: 'entrypoints/page-',
-    may: ['lib/messaging/send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/browser.ts'],
+    may: ['lib/messaging/create-send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/page-browser.ts'],
   },
   // Copies, and does nothing else.
   { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-formatted.ts'] },
@@ -68,7 +68,9 @@ const parts: readonly Part[] = [
 /** Packages with one home each: a change of library, or of its cost, is then a change of one place. */
 const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly string[] }[] = [
   { name: /^zod(\/|$)/, homes: ['lib/platform/zod.ts'] },
-  { name: /^wxt\/browser$/, homes: ['lib/platform/browser.ts'] },
+  { name: /^webextension-polyfill$/, homes: ['lib/platform/browser.ts'] },
+  // The other one takes the names of texts and files from it, which are types alone.
+  { name: /^wxt\/browser$/, homes: ['lib/platform/page-browser.ts', 'lib/platform/browser.ts'] },
   { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
@@ -81,6 +83,12 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   },
 ];
 
+/** Files of a layer that only some of those who may import the layer may import. */
+const fileHomes: readonly { readonly file: string; readonly homes: readonly string[] }[] = [
+  // Everything else has the polyfill's promises.
+  { file: 'lib/platform/page-browser.ts', homes: ['entrypoints/page-'] },
+];
+
 /** What the file imports against the direction of the layers, each as "file imports target". */
 export function findLayeringViolations(path: string, source: string): readonly string[] {
   const own = parts.find(({ part }) => path.startsWith(part));
@@ -91,6 +99,8 @@ export function findLayeringViolations(path: string, source: string): readonly s
 }
 
 function isAllowed({ part, may }: Part, path: string, target: string): boolean {
+  const ownHomes = fileHomes.find(({ file }) => file === target)?.homes;
+  if (ownHomes !== undefined && !ownHomes.some((home) => path.startsWith(home))) return false;
   if (/^(lib|components|entrypoints|public|tests)\//.test(target)) {
     return [part, ...may].some((allowed) => target.startsWith(allowed));
   }

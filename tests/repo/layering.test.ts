@@ -27,6 +27,11 @@ describe('the check of the layers', () => {
     ['entrypoints/popup/app.tsx', "import { createSession } from '#lib/worker/create-session.ts';"],
     ['entrypoints/popup/app.tsx', "import { writeMatchIndex } from '#lib/store/match-index.ts';"],
     ['entrypoints/background/index.ts', "import { Button } from '#components/button.tsx';"],
+    ['entrypoints/page-match.ts', "import { send } from '#lib/messaging/send.ts';"],
+    ['entrypoints/page-match.ts', "import { browser } from '#lib/platform/browser.ts';"],
+    ['entrypoints/page-match.ts', "import polyfill from 'webextension-polyfill';"],
+    ['lib/worker/create-session.ts', "import { pageBrowser } from '../platform/page-browser.ts';"],
+    ['lib/platform/clock.ts', "import polyfill from 'webextension-polyfill';"],
     ['entrypoints/page-match.ts', "import { serve } from '#lib/messaging/serve.ts';"],
     ['entrypoints/page-match.ts', "import { z } from '#lib/platform/zod.ts';"],
     ['lib/publisher-api/client.ts', "import { fakeClock } from '#tests/fakes/fake-clock.ts';"],
@@ -47,7 +52,9 @@ describe('the check of the layers', () => {
       'entrypoints/popup/app.tsx',
       "import { readConnection } from '#lib/store/read-connection.ts'; import './app.css';",
     ],
-    ['entrypoints/page-match.ts', "import { send } from '#lib/messaging/send.ts';"],
+    ['entrypoints/page-match.ts', "import { createSend } from '#lib/messaging/create-send.ts';"],
+    ['entrypoints/page-match.ts', "import { pageBrowser } from '#lib/platform/page-browser.ts';"],
+    ['lib/platform/browser.ts', "import polyfilled from 'webextension-polyfill';"],
   ])('allows, in %s, %s', (path, source) => {
     expect(findLayeringViolations(path, source)).toEqual([]);
   });

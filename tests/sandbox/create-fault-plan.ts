@@ -1,6 +1,7 @@
 /** What each fault does to the one call it meets, and whether the call takes effect unless `takesEffect` says else. */
 export const faultDefaults = {
   delay: { takesEffect: true, text: 'the answer comes `delayMs` late; the effect does not' },
+  hold: { takesEffect: true, text: 'the answer waits until the fault is cleared; the effect does not' },
   'drop-before': { takesEffect: false, text: 'the connection closes unanswered, nothing happened' },
   'drop-after': { takesEffect: true, text: 'the connection closes unanswered after the call took effect' },
   'reset-before': { takesEffect: false, text: 'the connection is reset (RST), nothing happened' },
@@ -59,8 +60,9 @@ export interface Fault {
 export interface FaultPlan {
   add(request: FaultRequest): Fault;
   list(): Fault[];
-  /** All, or the one with this id. */
+  /** All, or the one with this id. What a `hold` keeps back is answered then, also where the fault itself was spent. */
   clear(id?: number): void;
+  whenCleared(id: number): Promise<void>;
   /** The first fault that waits for this path, spent by one; null when none does. */
   meet(path: string): Fault | null;
 }
@@ -68,6 +70,7 @@ export interface FaultPlan {
 export function createFaultPlan(): FaultPlan {
   let faults: Fault[] = [];
   let lastId = 0;
+  const waiting = new Map<number, PromiseWithResolvers<void>>();
   return {
     add({ name, path, times = 1, skip = 0, delayMs, takesEffect }) {
       lastId += 1;
@@ -86,6 +89,16 @@ export function createFaultPlan(): FaultPlan {
     list: () => faults.map((fault) => ({ ...fault })),
     clear(id) {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
+      for (const [heldBy, { resolve }] of waiting) {
+        if (id !== undefined && heldBy !== id) continue;
+        waiting.delete(heldBy);
+        resolve();
+      }
+    },
+    whenCleared(id) {
+      const cleared = waiting.get(id) ?? Promise.withResolvers<void>();
+      waiting.set(id, cleared);
+      return cleared.promise;
     },
     meet(path) {
       for (const fault of faults) {

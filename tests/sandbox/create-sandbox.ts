@@ -168,6 +168,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     control,
     async close() {
       stopping.abort();
+      control.clearFaults();
       await Promise.all(servers.map(closeServer));
     },
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
@@ -125,7 +125,7 @@ describe('the token', () => {
     worker.service.respond('authenticate', () => new Promise(() => {}));
     void worker.campaigns.refreshOffer('1').catch(() => undefined);
 
-    await vi.waitFor(() => expect(worker.service.count('authenticate')).toBe(2));
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
     expect(await worker.items.token.read()).toBeNull();
   });
 

@@ -104,9 +104,9 @@ describe('counting', () => {
     worker.service.once(path, async () => aFailure(429, 'Too Many Attempts.'));
     const outcome = worker.mint.mint(aWish()).catch((error: unknown) => error);
     // The first wait is that before the call; the second is the one after the answer.
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+    await expect.poll(() => remove).toHaveBeenCalledTimes(1);
     forget();
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+    await expect.poll(() => remove).toHaveBeenCalledTimes(2);
     await worker.clock.advance(0);
     forget();
 

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { messageRules } from '#lib/messaging/message-rules.ts';
 import type { MessageAnswer, MessageName } from '#lib/messaging/protocol.ts';
-import type { Browser } from '#lib/platform/browser.ts';
+import type { Runtime } from '#lib/platform/browser.ts';
 
 const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extension://linkmint-id/' };
 const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
@@ -105,7 +105,7 @@ function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Pr
   });
   const ask = (message: unknown, sender: object) =>
     new Promise<MessageAnswer | 'not claimed'>((resolve) => {
-      const claimed = listener(message, sender as Browser.runtime.MessageSender, resolve);
+      const claimed = listener(message, sender as Runtime.MessageSender, resolve);
       if (claimed !== true) resolve('not claimed');
     });
   const send = (name: string, sender: object, input = inputs[name as MessageName], version = extension.version) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -160,7 +160,7 @@ describe('going on', () => {
       secret: 's',
     });
     // Its minute is full: it waits for a slot.
-    await vi.waitFor(async () => expect((await worker.sync.readProgress()).waitingUntilMs).not.toBeNull());
+    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     const { service } = worker;
     const before = service.count('offers/all');
     expect(before).toBeGreaterThan(2);
@@ -311,7 +311,7 @@ describe('later walks', () => {
     const programCount = await worker.db.count('offers');
     const run = worker.sync.run();
     const asked = worker.service.count('offers/all');
-    await vi.waitFor(() => expect(worker.service.count('offers/all')).toBe(asked + 1));
+    await expect.poll(() => worker.service.count('offers/all')).toBe(asked + 1);
     const beforeMs = worker.clock.nowMs();
     await worker.handlers.signOut({ accountId: worker.accountId });
     await run;
@@ -339,7 +339,7 @@ describe('later walks', () => {
 
     expect(await worker.db.count('offers')).toBe(somePrograms.length);
     expect(await worker.db.count('vault')).toBe(0);
-    await vi.waitFor(async () => expect(await browser.storage.local.get(null)).toEqual({}));
+    await expect.poll(() => browser.storage.local.get(null)).toEqual({});
     expect(await worker.db.count('verdicts')).toBe(1);
     expect((await worker.quota.readUsage()).used).toBe(5);
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unpackPrograms } from '#lib/domain/program-block.ts';
 import { toProgramSummary } from '#lib/domain/program-summary.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -71,7 +71,7 @@ describe('the packed summaries', () => {
       secret: 's',
     });
     // Its minute is full: it waits for a slot in the middle of the walk.
-    await vi.waitFor(async () => expect((await worker.sync.readProgress()).waitingUntilMs).not.toBeNull());
+    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     await expectBlocksToTellThePrograms(await worker.db.count('offers'));
     const { service } = worker;
     worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });

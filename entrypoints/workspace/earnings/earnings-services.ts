@@ -1,5 +1,5 @@
 import type { ConversionChange } from '#lib/domain/conversion-change.ts';
-import type { Send } from '#lib/messaging/send.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 import type { ReportSummary } from '#lib/store/read-report-state.ts';
 import type { ReportReader } from './create-report-reader.ts';
 

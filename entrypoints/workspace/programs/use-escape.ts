@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Escape closes what is open. In a search that holds a text it clears that first, and a menu or dialog goes before. */
 export function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = ({ key, defaultPrevented, target }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;

@@ -163,6 +163,19 @@ describe('faults', () => {
     expect((await mint()).httpStatus).toBe(200);
   });
 
+  test('hold keeps back the answer until the fault is cleared, not the effect', async () => {
+    sandbox.control.addFault({ name: 'hold', path, skip: 1 });
+    expect((await mint()).httpStatus).toBe(200);
+    const held = mint();
+    while (sandbox.control.listLinks().length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(lastCall()).toMatchObject({ fault: 'hold', tookEffect: true, httpStatus: null });
+    // The fault is spent: others are answered meanwhile.
+    expect((await mint()).httpStatus).toBe(200);
+    expect(await Promise.race([held, Promise.resolve('held')])).toBe('held');
+    sandbox.control.clearFaults();
+    expect((await held).httpStatus).toBe(200);
+  });
+
   test('may take effect, or not, against their default', async () => {
     sandbox.control.addFault({ name: 'html-502', path, takesEffect: true });
     sandbox.control.addFault({ name: 'empty-body', path, takesEffect: false });

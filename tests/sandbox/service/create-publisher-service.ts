@@ -171,6 +171,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       case 'redirect':
         return respond(307, '', { location: `${addresses.foreignUrl}${record.path}` });
       case 'delay':
+      case 'hold':
       case 'lying-next-page':
       case 'shifting-catalogue':
         return null;
@@ -241,6 +242,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       const answer = fault && !fault.takesEffect ? null : carryOut(endpoint, body, record, authorization, fault);
       if (fault) {
         if (answer === null) record.outcome = 'fault';
+        if (fault.name === 'hold') await faults.whenCleared(fault.id);
         if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal: stopping }).catch(() => undefined);
         const spoilt = spoil(fault, answer, record, env);
         if (spoilt) return spoilt;

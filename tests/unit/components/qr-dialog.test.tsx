@@ -24,7 +24,7 @@ describe('the QR dialog', () => {
     expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
     fireEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
-    await vi.waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+    await expect.poll(() => onSave).toHaveBeenCalledTimes(2);
     expect(onSave.mock.calls.map(([name, { type }]) => [name, type])).toEqual([
       ['kedai-qr.svg', 'image/svg+xml'],
       ['kedai-qr.png', 'image/png'],
@@ -42,7 +42,7 @@ describe('the QR dialog', () => {
   ])('says how copying went: %s', async (isCopied, text) => {
     show('https://go.example/a', async () => isCopied);
     fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain(text));
+    await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
   });
 
   it('says why there is none for a link that is too long', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '#lib/domain/plain-text.ts';
+import { fastestMs } from './fastest-ms.ts';
 
 /** Markup that makes careless readers go back and forth. */
 const adversarial: Record<string, (length: number) => string> = {
@@ -22,16 +23,6 @@ const adversarial: Record<string, (length: number) => string> = {
   'lines of space': (length) => ' \n'.repeat(length / 2),
   'long names': (length) => `<${'a'.repeat(length)}`,
 };
-
-function fastestMs(run: () => unknown): number {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round += 1) {
-    const start = performance.now();
-    run();
-    fastest = Math.min(fastest, performance.now() - start);
-  }
-  return fastest;
-}
 
 describe('toPlainText', () => {
   it.each(Object.keys(adversarial))('takes time in proportion to its input: %s', (name) => {
