@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { RadioGroup } from '#components/radio-group.tsx';
 import { TextField } from '#components/text-field.tsx';
+import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
 import type { Connection } from '#lib/domain/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
 import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
@@ -45,6 +48,7 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
   const [marketplacePath, setMarketplacePath] = useState(known?.marketplacePath ?? defaultMarketplacePath);
   const [key, setKey] = useState('');
   const [secret, setSecret] = useState('');
+  const [encoding, setEncoding] = useState<BodyEncoding | 'automatic'>('automatic');
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
 
@@ -76,6 +80,7 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
         marketplacePath: marketplacePath.trim() || defaultMarketplacePath,
         key: key.trim(),
         secret: secret.trim(),
+        ...(encoding !== 'automatic' && { bodyEncoding: encoding }),
       });
       setKey('');
       setSecret('');
@@ -123,6 +128,21 @@ export function ConnectForm({ services, connection, onStart, onConnected, onFail
         hint={t('apiSecretHint')}
         error={problems.secret}
       />
+      <Disclosure summary={t('connectAdvanced')}>
+        <div class="form">
+          <RadioGroup
+            label={t('requestEncoding')}
+            value={encoding}
+            options={[
+              { value: 'automatic', text: t('requestEncodingAutomatic') },
+              { value: 'json', text: t('requestEncodingJson') },
+              { value: 'form', text: t('requestEncodingForm') },
+            ]}
+            onChange={setEncoding}
+          />
+          <p class="field-hint">{t('requestEncodingHint')}</p>
+        </div>
+      </Disclosure>
       <div class="form-end">
         <Button look="primary" isSubmit isBusy={isBusy}>
           {t('actionConnect')}

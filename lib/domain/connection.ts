@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/app-error.ts';
+import type { BodyEncoding } from './body-encoding.ts';
 
 /** The account's connection as surfaces show it. Holds no credential. */
 export type Connection =
@@ -9,6 +10,8 @@ export type Connection =
       readonly serviceUrl: string;
       /** Path segment of the marketplace endpoint (spec §4.9). */
       readonly marketplacePath: string;
+      /** In which the service takes calls. Absent in older records: a form. */
+      readonly bodyEncoding?: BodyEncoding;
       readonly connectedAtMs: number;
     }
   | {
@@ -16,6 +19,7 @@ export type Connection =
       readonly state: 'needs-attention';
       readonly serviceUrl: string;
       readonly marketplacePath: string;
+      readonly bodyEncoding?: BodyEncoding;
       readonly connectedAtMs: number;
       readonly reason: ErrorCode;
     };

@@ -1,3 +1,4 @@
+import { bodyEncodings } from '../domain/body-encoding.ts';
 import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
@@ -65,6 +66,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       marketplacePath: z.string().check(z.maxLength(200)),
       key: z.string().check(z.minLength(1), z.maxLength(10_000)),
       secret: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      bodyEncoding: z.optional(z.enum(bodyEncodings)),
     }),
   },
   signOut: { from: 'page', schema: nothingSchema },

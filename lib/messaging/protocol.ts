@@ -1,3 +1,4 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { ImportedLink } from '../domain/imported-link.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
@@ -17,7 +18,14 @@ import type { ErrorData } from '../errors/app-error.ts';
 export interface Protocol {
   /** Verifies the credentials live and, when they hold, stores them and starts the first sync. */
   connect: {
-    input: { serviceUrl: string; marketplacePath: string; key: string; secret: string };
+    input: {
+      serviceUrl: string;
+      marketplacePath: string;
+      key: string;
+      secret: string;
+      /** The encoding of calls, where the user chose one; absent: what the service takes is found out. */
+      bodyEncoding?: BodyEncoding | undefined;
+    };
     output: undefined;
   };
   /** Forgets credentials, token and mirror. The user's links, counts and verdicts stay. */

@@ -1,3 +1,4 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { checkServiceUrl } from '../domain/safe-link.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -63,7 +64,7 @@ export function createAccount(dependencies: AccountDependencies): Account {
   }
 
   return {
-    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret }) {
+    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding: chosen }) {
       const checked = checkServiceUrl(typedUrl);
       if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
       const serviceUrl = checked.url;
@@ -72,8 +73,9 @@ export function createAccount(dependencies: AccountDependencies): Account {
 
       const before = await connection.read();
       const observer = observeNetworkErrors(origin);
+      let bodyEncoding: BodyEncoding;
       try {
-        await session.open(serviceUrl, { key, secret });
+        bodyEncoding = await session.open(serviceUrl, { key, secret }, chosen);
       } catch (error) {
         const failure = toAppError(error);
         if (failure.code !== 'unreachable') throw failure;
@@ -88,7 +90,8 @@ export function createAccount(dependencies: AccountDependencies): Account {
       // The service answers: what it did before to another address or key is no reason to wait.
       await gate.relax();
       await vault.store({ key, secret });
-      await connection.write({ state: 'connected', serviceUrl, marketplacePath, connectedAtMs: clock.nowMs() });
+      const connectedAtMs = clock.nowMs();
+      await connection.write({ state: 'connected', serviceUrl, marketplacePath, bodyEncoding, connectedAtMs });
       void sync.run();
     },
 

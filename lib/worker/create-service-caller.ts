@@ -27,11 +27,11 @@ export interface ServiceCallerDependencies {
 export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, afterTokenRejected }) =>
     createPublisherClient((path, parameters) =>
-      session.withToken(async (token, serviceUrl) => {
+      session.withToken(async (token, serviceUrl, encoding) => {
         await gate.reserve({ endpoint: path, lane, ...(signal && { signal }), ...(onWait && { onWait }) });
         await beforeSend?.();
         try {
-          const data = await transport({ serviceUrl, path, parameters, token, signal });
+          const data = await transport({ serviceUrl, path, parameters, encoding, token, signal });
           await gate.relax();
           return data;
         } catch (error) {

@@ -1,3 +1,4 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createPublisherClient } from '../publisher-api/create-publisher-client.ts';
@@ -6,19 +7,26 @@ import { tokenItem } from '../store/storage-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { Credentials, CredentialVault } from './create-credential-vault.ts';
 import type { RequestGate } from './create-request-gate.ts';
+import { negotiateEncoding } from './negotiate-encoding.ts';
 import { readTokenLifetimeMs } from './read-token-lifetime.ts';
 
 /** A token is refreshed before use when less than this is left of it. */
 const refreshMarginMs = 5 * 60_000;
 
 export interface Session {
-  /** Verifies credentials against a service with one call, and keeps the token that it gives. */
-  open(serviceUrl: string, credentials: Credentials): Promise<void>;
+  /**
+   * Verifies credentials against a service, and keeps the token that it gives.
+   * @param chosen The encoding that the user wants; absent: the one that the service takes is found out.
+   * @returns The encoding in which the service is asked from now on.
+   */
+  open(serviceUrl: string, credentials: Credentials, chosen?: BodyEncoding): Promise<BodyEncoding>;
   /**
    * Runs `call` with a token; after a token failure with a new one, exactly once.
    * @throws AppError `not-connected`, `needs-attention`, `permission-missing`, or what `call` throws.
    */
-  withToken<Result>(call: (token: string, serviceUrl: string) => Promise<Result>): Promise<Result>;
+  withToken<Result>(
+    call: (token: string, serviceUrl: string, encoding: BodyEncoding) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -42,11 +50,11 @@ export function createSession({
 }: SessionDependencies): Session {
   let refreshing: Promise<string> | null = null;
 
-  async function authenticate(serviceUrl: string, credentials: Credentials): Promise<string> {
+  async function authenticate(serviceUrl: string, credentials: Credentials, encoding: BodyEncoding): Promise<string> {
     // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
     await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
     const client = createPublisherClient((path, parameters) =>
-      transport({ serviceUrl, path, parameters, token: null }),
+      transport({ serviceUrl, path, parameters, encoding, token: null }),
     );
     const issuedAtMs = clock.nowMs();
     const token = await client.authenticate(credentials);
@@ -61,7 +69,7 @@ export function createSession({
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     if (credentials === null) return giveUp('wrong-credentials');
     try {
-      return await authenticate(current.serviceUrl, credentials);
+      return await authenticate(current.serviceUrl, credentials, toEncoding(current));
     } catch (error) {
       if (error instanceof AppError && error.code === 'wrong-credentials') return giveUp('wrong-credentials');
       throw error;
@@ -90,8 +98,9 @@ export function createSession({
   }
 
   return {
-    async open(serviceUrl, credentials) {
-      await authenticate(serviceUrl, credentials);
+    async open(serviceUrl, credentials, chosen) {
+      const authenticateAs = (encoding: BodyEncoding) => authenticate(serviceUrl, credentials, encoding);
+      return (await negotiateEncoding(authenticateAs, chosen)).bodyEncoding;
     },
 
     async withToken(call) {
@@ -102,11 +111,11 @@ export function createSession({
       if (!(await isPermitted(current.serviceUrl))) throw new AppError('permission-missing');
       const token = await readToken();
       try {
-        return await call(token, current.serviceUrl);
+        return await call(token, current.serviceUrl, toEncoding(current));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await dropToken(token);
-        return call(await readToken(), current.serviceUrl);
+        return call(await readToken(), current.serviceUrl, toEncoding(current));
       }
     },
 
@@ -115,4 +124,8 @@ export function createSession({
       await vault.clear();
     },
   };
+}
+
+function toEncoding({ bodyEncoding = 'form' }: { readonly bodyEncoding?: BodyEncoding }): BodyEncoding {
+  return bodyEncoding;
 }

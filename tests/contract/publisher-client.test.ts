@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Offer } from '#lib/domain/offer.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
@@ -9,7 +10,6 @@ import {
   type ShopFilters,
 } from '#lib/publisher-api/create-publisher-client.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
-import type { BodyEncoding } from '#lib/publisher-api/encode-parameters.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
 import { type Sandbox, startSandbox } from '#tests/sandbox/create-sandbox.ts';
 import { type VariantName, variantNames } from '#tests/sandbox/variant-names.ts';
@@ -27,11 +27,13 @@ beforeEach(() => {
 });
 
 /** The client that the product uses, over HTTP, signed in. */
-async function signIn(encoding: BodyEncoding = 'form'): Promise<PublisherClient> {
+async function signIn(encoding: BodyEncoding = 'json'): Promise<PublisherClient> {
   const { serviceUrl, key, secret } = sandbox;
-  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true, encoding });
+  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
   let token: string | null = null;
-  const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token }));
+  const client = createPublisherClient((path, parameters) =>
+    transport({ serviceUrl, path, parameters, encoding, token }),
+  );
   token = await client.authenticate({ key, secret });
   return client;
 }
