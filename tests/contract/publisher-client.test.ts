@@ -283,7 +283,7 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
 describe('the client, with every variant of the service', () => {
   it.each(variantNames)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
     sandbox.control.addVariant(variant);
-    const client = await signIn();
+    const client = await signIn(variant === 'form-only' ? 'form' : 'json');
     const offers = await walk((page) => client.listOffers({}, { page }));
     const campaigns = await walk((page) => client.listCampaigns(wide, { page }));
     const shops = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
@@ -292,6 +292,30 @@ describe('the client, with every variant of the service', () => {
     expect(campaigns.length).toBeGreaterThan(0);
     expect(shops.length).toBeGreaterThan(0);
   });
+
+  it.each(['sample-types', 'commission-string', 'php-empties'] as const)(
+    'loses no row, no field and no rate to %s',
+    async (variant) => {
+      const ratesOf = async (client: PublisherClient) =>
+        (await walk((page) => client.listOffers({}, { page }))).map(({ offerId, commissions }) => [
+          offerId,
+          commissions.map(({ rate }) => rate).join(' OR '),
+        ]);
+      const before = await ratesOf(await signIn());
+      sandbox.control.addVariant(variant);
+      const client = await signIn();
+      for (const page of [
+        await client.listOffers({}, { page: 1 }),
+        await client.listCampaigns(wide, { page: 1 }),
+        await client.listShops('marketplaceextra', {}, { page: 1 }),
+        await client.listConversions({}, { page: 1 }),
+      ]) {
+        expect(page.rows.length).toBeGreaterThan(0);
+        expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
+      }
+      expect(await ratesOf(client)).toEqual(before);
+    },
+  );
 
   it.each([
     [],
