@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { Notice } from '#components/notice.tsx';
+import { RadioGroup } from '#components/radio-group.tsx';
 import { TextField } from '#components/text-field.tsx';
+import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
 import type { Connection } from '#lib/domain/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
 import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
@@ -54,6 +57,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const [marketplacePath, setMarketplacePath] = useState(connection?.marketplacePath || defaultMarketplacePath);
   const [key, setKey] = useState('');
   const [secret, setSecret] = useState('');
+  const [encoding, setEncoding] = useState<BodyEncoding | 'automatic'>('automatic');
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
   const [kin, setKin] = useState<Kin>([]);
@@ -88,6 +92,7 @@ export function ConnectForm(props: ConnectFormProps) {
         key: key.trim(),
         secret: secret.trim(),
         as,
+        ...(encoding !== 'automatic' && { bodyEncoding: encoding }),
       });
       if (outcome.kind === 'which') {
         setKin(outcome.accounts);
@@ -139,6 +144,21 @@ export function ConnectForm(props: ConnectFormProps) {
         hint={t('apiSecretHint')}
         error={problems.secret}
       />
+      <Disclosure summary={t('connectAdvanced')}>
+        <div class="form">
+          <RadioGroup
+            label={t('requestEncoding')}
+            value={encoding}
+            options={[
+              { value: 'automatic', text: t('requestEncodingAutomatic') },
+              { value: 'json', text: t('requestEncodingJson') },
+              { value: 'form', text: t('requestEncodingForm') },
+            ]}
+            onChange={setEncoding}
+          />
+          <p class="field-hint">{t('requestEncodingHint')}</p>
+        </div>
+      </Disclosure>
       {kin.length > 0 && (
         <Notice
           tone="warn"

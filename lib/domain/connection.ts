@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/app-error.ts';
+import type { BodyEncoding } from './body-encoding.ts';
 
 /** The account's connection as surfaces show it. Holds no credential. */
 export type Connection = {
@@ -6,6 +7,8 @@ export type Connection = {
   readonly serviceUrl: string;
   /** Path segment of the marketplace endpoint (spec §4.9); empty where none is asked. */
   readonly marketplacePath: string;
+  /** In which the service takes calls. Absent in older records: a form. */
+  readonly bodyEncoding?: BodyEncoding;
 } & (
   | { readonly state: 'signed-out' }
   | { readonly state: 'connected'; readonly connectedAtMs: number }

@@ -16,6 +16,7 @@ export interface Conversion {
   readonly bonusPayout: string;
   /** The publisher's own sub-IDs, 1 to 5; null when blank. */
   readonly affSubs: readonly (string | null)[];
+  /** The advertiser's own, 1 to 5, often an order's number; null when blank. */
   readonly advSubs: readonly (string | null)[];
   /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
   readonly convertedAt: string;
@@ -23,7 +24,9 @@ export interface Conversion {
   readonly status: string;
   /** Why it was rejected; null otherwise. */
   readonly remarks: string | null;
-  /** The publisher account, and the address of the API key's user; absent where the row does not tell. */
+  /** The publisher's account; absent where the service names none. */
   readonly affiliateId?: string;
+  /** The user of the account whose API key was used. */
+  readonly userId?: string;
   readonly userEmail?: string;
 }

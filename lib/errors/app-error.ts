@@ -49,6 +49,8 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** HTTP status of the answer, where there was one. */
   readonly httpStatus?: number;
+  /** False where the answer was no JSON object. */
+  readonly isJson?: boolean;
   /** Milliseconds until the same call may be made again, where that is known. */
   readonly retryAfterMs?: number;
   /** The field, sub ID or status that the sentence names. Never a credential. */

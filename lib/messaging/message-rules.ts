@@ -1,4 +1,5 @@
 import { accountColors, maxAccountName } from '../domain/account.ts';
+import { bodyEncodings } from '../domain/body-encoding.ts';
 import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
@@ -67,6 +68,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       marketplacePath: z.string().check(z.maxLength(200)),
       key: z.string().check(z.minLength(1), z.maxLength(10_000)),
       secret: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      bodyEncoding: z.optional(z.enum(bodyEncodings)),
       as: z.optional(
         z.union([
           z.strictObject({ kind: z.literal('same'), accountId: idSchema }),

@@ -1,4 +1,5 @@
 import type { AccountColor } from '../domain/account.ts';
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { ImportedLink } from '../domain/imported-link.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
@@ -27,6 +28,8 @@ export interface Protocol {
       marketplacePath: string;
       key: string;
       secret: string;
+      /** The encoding of calls, where the user chose one; absent: what the service takes is found out. */
+      bodyEncoding?: BodyEncoding | undefined;
       as?: { kind: 'same'; accountId: string } | { kind: 'new' } | undefined;
     };
     output:

@@ -6,6 +6,7 @@ import type { SubIds } from '../domain/sub-ids.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Parameters } from './encode-parameters.ts';
 import { type Page, readPage } from './read-page.ts';
+import { readRow } from './read-row.ts';
 import { toCampaign, toConversion, toOffer, toShop } from './to-domain.ts';
 import {
   campaignRowSchema,
@@ -106,7 +107,10 @@ export interface PublisherClient {
   listOffersUpdated(range: DateRange, filters: OfferFilters, page: PageRequest): Promise<Page<Offer>>;
   /** Spec §4.7. */
   listCampaigns(filters: CampaignFilters, page: PageRequest): Promise<Page<Campaign>>;
-  /** Spec §4.8. Answers with the tracking link, unchecked. Costs one link of the quota. */
+  /**
+   * Spec §4.8. Answers with the tracking link, unchecked. Costs one link of the quota.
+   * @throws AppError `malformed-answer` also where the link is of another program than the one that was asked for.
+   */
   generateDeeplink(request: DeeplinkRequest): Promise<string>;
   /** Spec §4.9, at the path segment that the user gave. */
   listShops(marketplacePath: string, filters: ShopFilters, page: PageRequest): Promise<Page<Shop>>;
@@ -168,9 +172,10 @@ export function createPublisherClient(post: Post): PublisherClient {
         aff_sub4,
         aff_sub5,
       });
-      const parsed = deeplinkSchema.safeParse(data);
-      if (!parsed.success) throw new AppError('malformed-answer');
-      return parsed.data.tracking_link;
+      const answer = readRow(data, deeplinkSchema)?.wire;
+      const isAsked = answer?.offer_id === '' || answer?.offer_id === offerId;
+      if (answer === undefined || !isAsked) throw new AppError('malformed-answer');
+      return answer.tracking_link;
     },
     async listShops(marketplacePath, filters, { page, limit = marketplacePageLimit }) {
       const data = await post(`${encodeURIComponent(marketplacePath)}/all`, {
@@ -184,7 +189,7 @@ export function createPublisherClient(post: Post): PublisherClient {
         },
       });
       // As specified, the answer is one shop (and no shop an empty list); as observed, a listing like the others.
-      const shops = Array.isArray(data) ? data : shopRowSchema.safeParse(data).success ? [data] : null;
+      const shops = Array.isArray(data) ? data : readRow(data, shopRowSchema) !== null ? [data] : null;
       const listing = shops === null ? data : { count: shops.length, data: shops };
       return readPage(listing, { page, limit }, shopRowSchema, toShop);
     },

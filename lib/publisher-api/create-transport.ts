@@ -1,7 +1,8 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { AppError } from '../errors/app-error.ts';
 import { classifyFailure } from '../errors/classify-failure.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type BodyEncoding, encodeParameters, type Parameters } from './encode-parameters.ts';
+import { encodeParameters, type Parameters } from './encode-parameters.ts';
 import { envelopeSchema } from './wire-schemas.ts';
 
 /** How long a call may take before it is given up, answer included. */
@@ -13,6 +14,7 @@ export interface ServiceCall {
   /** Path below `/api/`, such as `offers/all`. */
   readonly path: string;
   readonly parameters: Parameters;
+  readonly encoding: BodyEncoding;
   /** The bearer token; null for authenticate, which sends no Authorization header (spec §4.1). */
   readonly token: string | null;
   /** Gives the call up: it then fails as `cancelled`. */
@@ -26,7 +28,6 @@ export interface TransportDependencies {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  readonly encoding?: BodyEncoding;
 }
 
 /**
@@ -34,8 +35,8 @@ export interface TransportDependencies {
  * are never sent, and a call ends after 25 s.
  * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
  */
-export function createTransport({ fetch, clock, isOnline, encoding = 'form' }: TransportDependencies): Transport {
-  return async ({ serviceUrl, path, parameters, token, signal }) => {
+export function createTransport({ fetch, clock, isOnline }: TransportDependencies): Transport {
+  return async ({ serviceUrl, path, parameters, encoding, token, signal }) => {
     const { contentType, body } = encodeParameters(parameters, encoding);
     const timeout = new AbortController();
     const finished = new AbortController();
@@ -85,6 +86,6 @@ function readAnswer(path: string, httpStatus: number, text: string): unknown {
   const endpoint =
     path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : ('listing' as const);
   const code = classifyFailure({ endpoint, httpStatus, envelope: envelope.success ? envelope.data : null });
-  if (code !== null) throw new AppError(code, { httpStatus });
+  if (code !== null) throw new AppError(code, { httpStatus, ...(!isObject && { isJson: false }) });
   return envelope.data?.data;
 }

@@ -1,10 +1,9 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
+
 /** Parameters of a call, named as the specification names them; `filters` nests. Undefined and empty ones are not sent. */
 export interface Parameters {
   readonly [name: string]: string | number | undefined | Readonly<Record<string, string | number | undefined>>;
 }
-
-/** How the body is written. Both are accepted (spec §1, common rule 2); the samples use `form`. */
-export type BodyEncoding = 'form' | 'json';
 
 export interface EncodedBody {
   readonly contentType: string;
@@ -13,10 +12,13 @@ export interface EncodedBody {
 
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-/** Writes the parameters as a body: `filters[name]=value` in a form, `{"filters":{"name":"value"}}` in JSON. */
+/** Writes the parameters as a body: `{"filters":{"name":"value"}}` in JSON, `filters[name]=value` in a form. */
 export function encodeParameters(parameters: Parameters, encoding: BodyEncoding): EncodedBody {
   if (encoding === 'json') {
-    const body = JSON.stringify(parameters, (_name, value) => (isGiven(value) ? value : undefined));
+    const given = Object.entries(parameters).filter(
+      ([_name, value]) => typeof value !== 'object' || Object.values(value).some(isGiven),
+    );
+    const body = JSON.stringify(Object.fromEntries(given), (_name, value) => (isGiven(value) ? value : undefined));
     return { contentType: 'application/json', body };
   }
   const form = new URLSearchParams();

@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import type { z } from '../platform/zod.ts';
+import { readRow } from './read-row.ts';
 import { pageSchema } from './wire-schemas.ts';
 
 /** One page of a listing. */
@@ -7,6 +8,8 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Rows that could not be read; the rest of the page still counts. */
   readonly unreadableRows: number;
+  /** Fields of `rows` that could not be read: each reads as blank. */
+  readonly unreadableFields: number;
   readonly page: number;
   /** Entries of the whole listing, where the service says. */
   readonly count: number | null;
@@ -24,11 +27,11 @@ const pageCap = 5_000;
  * count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed behaviour).
  * @throws AppError `malformed-answer` when `data` is no listing.
  */
-export function readPage<Wire, Row>(
+export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>, Row>(
   data: unknown,
   requested: { readonly page: number; readonly limit: number },
-  rowSchema: z.ZodMiniType<Wire>,
-  toRow: (wire: Wire) => Row,
+  rowSchema: Schema,
+  toRow: (wire: z.infer<Schema>) => Row,
 ): Page<Row> {
   const parsed = pageSchema.safeParse(data);
   if (!parsed.success) throw new AppError('malformed-answer');
@@ -36,9 +39,12 @@ export function readPage<Wire, Row>(
   const limit = parsed.data.limit || requested.limit;
 
   const rows: Row[] = [];
+  let unreadableFields = 0;
   for (const raw of rawRows) {
-    const row = rowSchema.safeParse(raw);
-    if (row.success) rows.push(toRow(row.data));
+    const read = readRow(raw, rowSchema);
+    if (read === null) continue;
+    rows.push(toRow(read.wire));
+    unreadableFields += read.unreadableFields;
   }
 
   const isLast =
@@ -50,6 +56,7 @@ export function readPage<Wire, Row>(
   return {
     rows,
     unreadableRows: rawRows.length - rows.length,
+    unreadableFields,
     page: requested.page,
     count,
     pageCount: count === null ? null : Math.ceil(count / limit),

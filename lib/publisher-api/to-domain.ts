@@ -73,6 +73,9 @@ export function toConversion(row: WireConversion): Conversion {
     convertedAt: row.datetime_conversion,
     status: row.conversion_status.toLowerCase(),
     remarks: row.affiliate_remarks,
+    ...(row.affiliate_id !== '' && { affiliateId: row.affiliate_id }),
+    ...(row.user_id !== '' && { userId: row.user_id }),
+    ...(row.user_email !== '' && { userEmail: row.user_email }),
   };
 }
 

@@ -2,36 +2,56 @@ import { z } from '../platform/zod.ts';
 
 /*
  * The answers of the service as they travel (spec §1, §2), with the looseness that was observed: ids, days and flags
- * arrive as numbers or strings, lists as text, and fields may be missing, null or new. What is read here is narrowed to
- * the product's own types in `to-domain.ts`; unknown fields are ignored.
+ * arrive as numbers or strings, lists as text or arrays, and fields may be missing, null or new; what PHP wrote has `[]` for
+ * every empty map. What is read here is narrowed to the product's own types in `to-domain.ts`; unknown fields are ignored.
+ *
+ * A field other than an id reads a missing value as its blank, so `read-row.ts` can go on without one that is unreadable.
  */
 
-/** An id: a number or a string on the wire, always a non-empty string here. */
+/** An id: a number or a string on the wire, always a non-empty string here. A number that JSON rounded is another's id. */
 const idSchema = z.pipe(
-  z.union([z.number(), z.string()]),
+  z.union([z.number().check(z.refine(Number.isSafeInteger)), z.string()]),
   z.pipe(
     z.transform((value: number | string) => String(value).trim()),
     z.string().check(z.minLength(1)),
   ),
 );
 
-/** Text that may be a number, null or missing; null and missing read as the empty string. */
-const textSchema = z.pipe(
-  z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
-  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
-);
+type Scalar = string | number | boolean;
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Nothing, in each spelling of it: missing, null, the empty text, and the empty list or map. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (isMap(value) && Object.keys(value).length === 0);
+
+/** A field that says what it holds, or (undefined) that this is nothing that it can hold. */
+const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((raw, context): Value => {
+      const value = read(raw);
+      if (value === undefined) context.issues.push({ code: 'custom', input: raw });
+      return value as Value;
+    }),
+  );
+
+/** Text that may be a number; blank reads as the empty string. */
+const textSchema = fieldSchema((raw) => (isBlank(raw) ? '' : isScalar(raw) ? String(raw) : undefined));
 
 /** A value the service keeps apart from the empty string: null when blank (spec §2.2, the sub fields). */
-const nullableTextSchema = z.pipe(
-  z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
-  z.transform((value) => (value === null || value === undefined || value === '' ? null : String(value))),
-);
+const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? String(raw) : undefined));
 
-/** An amount of money as the service wrote it: one that is no decimal is shown as such, never taken for nothing. */
-const amountSchema = z.pipe(
+const trimmedTextSchema = z.pipe(
   textSchema,
   z.transform((value) => value.trim()),
 );
+
+/** An amount of money as the service wrote it: one that is no decimal is shown as such, never taken for nothing. */
+const amountSchema = trimmedTextSchema;
 
 /** A flag: a boolean, 0/1, or either as text (spec §2.4: "boolean, documented as string true/false"). */
 const flagSchema = z.pipe(
@@ -39,27 +59,52 @@ const flagSchema = z.pipe(
   z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
 );
 
-/** Commission tiers: an array of objects with one free label each, or (the field table) one string. */
-const commissionsSchema = z.pipe(
-  z.optional(z.nullable(z.union([z.string(), z.number(), z.array(z.record(z.string(), z.unknown()))]))),
-  z.transform((value): { label: string; rate: string }[] => {
-    if (value === null || value === undefined || value === '') return [];
-    if (!Array.isArray(value)) return [{ label: '', rate: String(value) }];
-    return value.flatMap((tier) =>
-      Object.entries(tier).map(([label, rate]) => ({
-        label: label.toLowerCase() === 'commission' ? '' : label,
-        rate: rate === null || typeof rate === 'object' ? '' : String(rate),
-      })),
-    );
-  }),
+/** Texts in a list or (what PHP makes of a list with gaps) in a map, blank ones left out; or a text by itself. */
+const textsSchema = fieldSchema((raw) => {
+  if (isBlank(raw)) return [];
+  if (isScalar(raw)) return [String(raw)];
+  const entries = isMap(raw) ? Object.values(raw).filter((entry) => !isBlank(entry)) : [];
+  return entries.length > 0 && entries.every(isScalar) ? entries.map(String) : undefined;
+});
+
+/** Comma-separated text, or a list of such. */
+const listSchema = z.pipe(
+  textsSchema,
+  z.transform((texts) => texts.join(',')),
 );
+
+interface WireTier {
+  readonly label: string;
+  readonly rate: string;
+}
+
+/** Commission tiers: an array of objects with one free label each, such an object by itself, or (the field table) one string. */
+const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => {
+  if (isBlank(raw)) return [];
+  const tiers: WireTier[] = [];
+  const add = (label: string, rate: unknown) => {
+    if (!isScalar(rate) && !isBlank(rate)) return false;
+    tiers.push({ label: label.toLowerCase() === 'commission' ? '' : label, rate: isScalar(rate) ? String(rate) : '' });
+    return true;
+  };
+  if (!isMap(raw)) return add('', raw) ? tiers : undefined;
+  const parts = Array.isArray(raw) ? raw.map((part: unknown) => ['', part] as const) : Object.entries(raw);
+  const areRead = parts.every(([label, part]) => {
+    if (isBlank(part)) return label === '' || add(label, '');
+    return isMap(part) ? Object.entries(part).every(([name, rate]) => add(name, rate)) : add(label, part);
+  });
+  return areRead ? tiers : undefined;
+});
+
+/** Texts around the payload: what is none of these says nothing, and must not hide the payload. */
+const looseTextSchema = z.catch(z.optional(z.nullable(z.string())), undefined);
 
 /** Spec §1, "Common response envelope". A token failure may come without `status` (observed behaviour). */
 export const envelopeSchema = z.object({
-  status: z.optional(z.string()),
-  message: z.optional(z.nullable(z.string())),
-  error: z.optional(z.nullable(z.string())),
-  status_code: z.optional(z.union([z.number(), z.string()])),
+  status: z.catch(z.optional(z.string()), undefined),
+  message: looseTextSchema,
+  error: looseTextSchema,
+  status_code: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
   data: z.optional(z.unknown()),
 });
 export type WireEnvelope = z.infer<typeof envelopeSchema>;
@@ -108,9 +153,9 @@ export const conversionRowSchema = z.object({
   datetime_conversion: textSchema,
   conversion_status: textSchema,
   affiliate_remarks: nullableTextSchema,
-  affiliate_id: textSchema,
-  user_id: textSchema,
-  user_email: textSchema,
+  affiliate_id: trimmedTextSchema,
+  user_id: trimmedTextSchema,
+  user_email: trimmedTextSchema,
 });
 export type WireConversion = z.infer<typeof conversionRowSchema>;
 
@@ -127,15 +172,15 @@ export const offerRowSchema = z.object({
   offer_type: textSchema,
   datetime_updated: textSchema,
   datetime_created: textSchema,
-  countries: textSchema,
-  categories: textSchema,
+  countries: listSchema,
+  categories: listSchema,
   commissions: commissionsSchema,
   commission: commissionsSchema,
   special_commissions: commissionsSchema,
   validation_terms: textSchema,
   payment_terms: textSchema,
   tracking_link: textSchema,
-  tracking_type: textSchema,
+  tracking_type: listSchema,
   commission_tracking: textSchema,
   directory_page: textSchema,
   is_require_approval: flagSchema,
@@ -156,7 +201,7 @@ export const campaignRowSchema = z.object({
   date_campaign_end: textSchema,
   banner_image_url: textSchema,
   tracking_link: textSchema,
-  categories: textSchema,
+  categories: listSchema,
   with_banner: flagSchema,
 });
 export type WireCampaign = z.infer<typeof campaignRowSchema>;
@@ -164,7 +209,7 @@ export type WireCampaign = z.infer<typeof campaignRowSchema>;
 /** Spec §2.5. */
 export const deeplinkSchema = z.object({
   offer_name: textSchema,
-  offer_id: textSchema,
+  offer_id: trimmedTextSchema,
   merchant_id: textSchema,
   tracking_link: z.string().check(z.trim(), z.minLength(1)),
 });
@@ -176,16 +221,7 @@ export const shopRowSchema = z.object({
   shop_type: textSchema,
   shop_link: textSchema,
   shop_image: textSchema,
-  shop_banner: z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.array(z.unknown())]))),
-    z.transform((value): string[] =>
-      typeof value === 'string'
-        ? value === ''
-          ? []
-          : [value]
-        : (value ?? []).filter((entry): entry is string => typeof entry === 'string'),
-    ),
-  ),
+  shop_banner: textsSchema,
   offer_name: textSchema,
   country: textSchema,
   period_start_time: nullableTextSchema,

@@ -1,4 +1,5 @@
 import { type Account, isBlankAccount, toAccountName } from '../domain/account.ts';
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { checkServiceUrl } from '../domain/safe-link.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -15,6 +16,7 @@ import type { MirrorSync } from './create-mirror-sync.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { Session } from './create-session.ts';
 import { hasServicePermission } from './has-service-permission.ts';
+import type { Negotiated } from './negotiate-encoding.ts';
 import { toAccountFingerprint, toKeyFingerprint } from './to-account-fingerprint.ts';
 
 /** Watches for the reason of a failed request to an origin, which `fetch` hides. */
@@ -88,14 +90,19 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     void matchIndex.refresh().catch((error: unknown) => logger.warn('match index', toAppError(error).code));
   }
 
-  /** One call of authenticate in the account's session; explains what `fetch` hides. */
-  async function verify(accountId: string, serviceUrl: string, credentials: Credentials): Promise<StoredToken> {
+  /** Authenticates in the account's session; explains what `fetch` hides. */
+  async function verify(
+    accountId: string,
+    serviceUrl: string,
+    credentials: Credentials,
+    chosen: BodyEncoding | undefined,
+  ): Promise<Negotiated<StoredToken>> {
     const { origin } = new URL(serviceUrl);
     const observer = observeNetworkErrors(origin);
     try {
       const parts = partsOf(accountId);
       await parts.ready();
-      return await parts.session.verify(serviceUrl, credentials);
+      return await parts.session.verify(serviceUrl, credentials, chosen);
     } catch (error) {
       const failure = toAppError(error);
       if (failure.code !== 'unreachable') throw failure;
@@ -110,13 +117,15 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
   async function findByAffiliateId(
     kin: readonly Account[],
     serviceUrl: string,
-    { token }: StoredToken,
+    { token: { token }, bodyEncoding: encoding }: Negotiated<StoredToken>,
   ): Promise<string | null | undefined> {
     if (kin.every(({ affiliateId }) => affiliateId === '')) return undefined;
     for (const { accountId } of kin) {
       await partsOf(accountId).gate.reserve({ endpoint: 'conversions/all', lane: 'interactive' });
     }
-    const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token }));
+    const client = createPublisherClient((path, parameters) =>
+      transport({ serviceUrl, path, parameters, encoding, token }),
+    );
     const answer = await client.listConversions({}, { page: 1, limit: 1 }).catch(() => null);
     const affiliateId = answer?.rows[0]?.affiliateId ?? '';
     if (affiliateId === '') return undefined;
@@ -126,7 +135,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
   }
 
   return {
-    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, as }) {
+    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding: chosen, as }) {
       const checked = checkServiceUrl(typedUrl);
       if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
       const serviceUrl = checked.url;
@@ -150,11 +159,11 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
         const { gate } = partsOf(accountId);
         if (accountId !== verifier) await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
       }
-      const token = await verify(verifier, serviceUrl, credentials);
+      const verified = await verify(verifier, serviceUrl, credentials, chosen);
 
       let accountId = verifier;
       if (kin.length > 0 && as === undefined) {
-        const told = await findByAffiliateId(kin, serviceUrl, token);
+        const told = await findByAffiliateId(kin, serviceUrl, verified);
         if (told === undefined) {
           return {
             kind: 'which',
@@ -165,6 +174,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
       }
       const parts = partsOf(accountId);
       await parts.ready();
+      const { token, bodyEncoding } = verified;
       await exclusively(async () => {
         if (countSignOuts(accountId) !== (signOutsBefore.get(accountId) ?? 0)) throw new AppError('cancelled');
         // The service answers: what it did before to another address or secret is no reason to wait.
@@ -173,7 +183,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
         const nowMs = clock.nowMs();
         await directory.change(accountId, (account) => ({
           ...account,
-          connection: { state: 'connected', serviceUrl, marketplacePath, connectedAtMs: nowMs },
+          connection: { state: 'connected', serviceUrl, marketplacePath, bodyEncoding, connectedAtMs: nowMs },
           fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
           keyFingerprint,
           verifiedAtMs: nowMs,

@@ -155,6 +155,9 @@ function toRecord(row: Conversion, askedCurrency: ReportCurrency): ConversionRec
     convertedAt: row.convertedAt,
     status: row.status,
     remarks: row.remarks,
+    ...(row.affiliateId !== undefined && { affiliateId: row.affiliateId }),
+    ...(row.userId !== undefined && { userId: row.userId }),
+    ...(row.userEmail !== undefined && { userEmail: row.userEmail }),
     askedCurrency,
     ...(isOpenStatus(row.status) && { openSince: row.convertedAt }),
   };

@@ -27,7 +27,7 @@ export interface ServiceCallerDependencies {
 export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient((path, parameters) =>
-      session.withToken(async ({ token, serviceUrl, ended }) => {
+      session.withToken(async ({ token, serviceUrl, encoding, ended }) => {
         const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
         await gate.reserve({ endpoint: path, lane, signal: stopped, ...(onWait && { onWait }) });
         stopped.throwIfAborted();
@@ -39,7 +39,7 @@ export function createServiceCaller({ transport, session, gate }: ServiceCallerD
         // What was written ahead must come to its end: after a sign-out too, the link that is made is the user's.
         const canEnd = beforeSend === undefined ? stopped : signal;
         try {
-          const data = await transport({ serviceUrl, path, parameters, token, signal: canEnd });
+          const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
           await gate.relax();
           return data;
         } catch (error) {

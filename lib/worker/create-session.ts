@@ -1,3 +1,4 @@
+import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createPublisherClient } from '../publisher-api/create-publisher-client.ts';
@@ -6,6 +7,7 @@ import type { AccountItems, StoredToken } from '../store/account-items.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { Credentials, CredentialVault } from './create-credential-vault.ts';
 import type { RequestGate } from './create-request-gate.ts';
+import { type Negotiated, negotiateEncoding } from './negotiate-encoding.ts';
 import { readTokenLifetimeMs } from './read-token-lifetime.ts';
 
 /** A token is renewed before use when less than this is left of it; of a short-lived one, a tenth of its life. */
@@ -15,6 +17,7 @@ const refreshMarginMs = 5 * 60_000;
 export interface CallContext {
   readonly token: string;
   readonly serviceUrl: string;
+  readonly encoding: BodyEncoding;
   /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
   readonly ended: AbortSignal;
 }
@@ -22,10 +25,11 @@ export interface CallContext {
 /** One account's session: each account has its own, so no token can be another account's. */
 export interface Session {
   /**
-   * Asks a service whether it takes the credentials, with one call. Keeps nothing.
+   * Asks a service whether it takes the credentials, and in which encoding. Keeps nothing.
+   * @param chosen The encoding that the user wants; absent: the one that the service takes is found out.
    * @throws AppError why it does not.
    */
-  verify(serviceUrl: string, credentials: Credentials): Promise<StoredToken>;
+  verify(serviceUrl: string, credentials: Credentials, chosen?: BodyEncoding): Promise<Negotiated<StoredToken>>;
   /** Goes on with a verified token. What still waits with the earlier credentials is dropped unsent. */
   begin(token: StoredToken): Promise<void>;
   /**
@@ -57,12 +61,13 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function authenticate(
     serviceUrl: string,
     credentials: Credentials,
+    encoding: BodyEncoding,
     signal: AbortSignal | undefined,
   ): Promise<StoredToken> {
     // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
     await gate.reserve({ endpoint: 'authenticate', lane: 'interactive', ...(signal && { signal }) });
     const client = createPublisherClient((path, parameters) =>
-      transport({ serviceUrl, path, parameters, token: null, signal }),
+      transport({ serviceUrl, path, parameters, encoding, token: null, signal }),
     );
     const issuedAtMs = clock.nowMs();
     const token = await client.authenticate(credentials);
@@ -80,7 +85,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     signal.throwIfAborted();
     if (credentials === null) return giveUp('wrong-credentials');
     try {
-      const renewed = await authenticate(current.serviceUrl, credentials, signal);
+      const renewed = await authenticate(current.serviceUrl, credentials, toEncoding(current), signal);
       signal.throwIfAborted();
       await tokenItem.write(renewed);
       return renewed.token;
@@ -121,7 +126,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   return {
-    verify: (serviceUrl, credentials) => authenticate(serviceUrl, credentials, undefined),
+    verify: (serviceUrl, credentials, chosen) =>
+      negotiateEncoding((encoding) => authenticate(serviceUrl, credentials, encoding, undefined), chosen),
 
     async begin(token) {
       endLife();
@@ -133,19 +139,20 @@ export function createSession(dependencies: SessionDependencies): Session {
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
       const { serviceUrl } = current;
+      const encoding = toEncoding(current);
       // Without it the browser's answer looks like that of a service that is not there.
       if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
       const { signal: ended } = life;
       const token = await readToken();
       ended.throwIfAborted();
       try {
-        return await call({ token, serviceUrl, ended });
+        return await call({ token, serviceUrl, encoding, ended });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await dropToken(token);
         const renewed = await readToken();
         ended.throwIfAborted();
-        return call({ token: renewed, serviceUrl, ended });
+        return call({ token: renewed, serviceUrl, encoding, ended });
       }
     },
 
@@ -155,4 +162,8 @@ export function createSession(dependencies: SessionDependencies): Session {
       await vault.clear();
     },
   };
+}
+
+function toEncoding({ bodyEncoding = 'form' }: { readonly bodyEncoding?: BodyEncoding }): BodyEncoding {
+  return bodyEncoding;
 }

@@ -87,9 +87,11 @@ afterAll(() => sandbox.close());
 
 async function signIn(encoding: 'form' | 'json'): Promise<PublisherClient> {
   const { serviceUrl, key, secret } = sandbox;
-  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true, encoding });
+  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
   let token: string | null = null;
-  const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token }));
+  const client = createPublisherClient((path, parameters) =>
+    transport({ serviceUrl, path, parameters, encoding, token }),
+  );
   token = await client.authenticate({ key, secret });
   return client;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Offer } from '#lib/domain/offer.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
@@ -9,7 +10,6 @@ import {
   type ShopFilters,
 } from '#lib/publisher-api/create-publisher-client.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
-import type { BodyEncoding } from '#lib/publisher-api/encode-parameters.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
 import { type Sandbox, startSandbox } from '#tests/sandbox/create-sandbox.ts';
 import { type VariantName, variantNames } from '#tests/sandbox/variant-names.ts';
@@ -27,11 +27,13 @@ beforeEach(() => {
 });
 
 /** The client that the product uses, over HTTP, signed in. */
-async function signIn(encoding: BodyEncoding = 'form'): Promise<PublisherClient> {
+async function signIn(encoding: BodyEncoding = 'json'): Promise<PublisherClient> {
   const { serviceUrl, key, secret } = sandbox;
-  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true, encoding });
+  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
   let token: string | null = null;
-  const client = createPublisherClient((path, parameters) => transport({ serviceUrl, path, parameters, token }));
+  const client = createPublisherClient((path, parameters) =>
+    transport({ serviceUrl, path, parameters, encoding, token }),
+  );
   token = await client.authenticate({ key, secret });
   return client;
 }
@@ -281,7 +283,7 @@ describe.each(['form', 'json'] as const)('the client, writing its bodies as %s',
 describe('the client, with every variant of the service', () => {
   it.each(variantNames)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
     sandbox.control.addVariant(variant);
-    const client = await signIn();
+    const client = await signIn(variant === 'form-only' ? 'form' : 'json');
     const offers = await walk((page) => client.listOffers({}, { page }));
     const campaigns = await walk((page) => client.listCampaigns(wide, { page }));
     const shops = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
@@ -290,6 +292,30 @@ describe('the client, with every variant of the service', () => {
     expect(campaigns.length).toBeGreaterThan(0);
     expect(shops.length).toBeGreaterThan(0);
   });
+
+  it.each(['sample-types', 'commission-string', 'php-empties'] as const)(
+    'loses no row, no field and no rate to %s',
+    async (variant) => {
+      const ratesOf = async (client: PublisherClient) =>
+        (await walk((page) => client.listOffers({}, { page }))).map(({ offerId, commissions }) => [
+          offerId,
+          commissions.map(({ rate }) => rate).join(' OR '),
+        ]);
+      const before = await ratesOf(await signIn());
+      sandbox.control.addVariant(variant);
+      const client = await signIn();
+      for (const page of [
+        await client.listOffers({}, { page: 1 }),
+        await client.listCampaigns(wide, { page: 1 }),
+        await client.listShops('marketplaceextra', {}, { page: 1 }),
+        await client.listConversions({}, { page: 1 }),
+      ]) {
+        expect(page.rows.length).toBeGreaterThan(0);
+        expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
+      }
+      expect(await ratesOf(client)).toEqual(before);
+    },
+  );
 
   it.each([
     [],

@@ -1,3 +1,5 @@
+import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
+
 /** What the fake service does with a call: an answer, a dropped connection, or silence until the time-out. */
 export type FakeAnswer =
   | { readonly httpStatus?: number; readonly body: unknown }
@@ -7,7 +9,9 @@ export type FakeAnswer =
 
 export interface FakeCall {
   readonly path: string;
+  /** Under flat names, `filters[a]`, whatever the encoding. */
   readonly parameters: Readonly<Record<string, string>>;
+  readonly encoding: BodyEncoding;
   readonly authorization: string | null;
 }
 
@@ -49,10 +53,11 @@ export function fakeService(): FakeService {
   });
 
   const fetch: typeof globalThis.fetch = async (url, init) => {
+    const headers = new Headers(init?.headers);
     const call: FakeCall = {
       path: new URL(String(url)).pathname.replace(/^\/api\//, ''),
-      parameters: Object.fromEntries(new URLSearchParams(String(init?.body))),
-      authorization: new Headers(init?.headers).get('Authorization'),
+      ...readBody(String(init?.body), headers.get('Content-Type')),
+      authorization: headers.get('Authorization'),
     };
     calls.push(call);
     const script: Script = once.get(call.path)?.shift() ?? always.get(call.path) ?? aListing([]);
@@ -74,4 +79,14 @@ export function fakeService(): FakeService {
     once: (path, answer) => void once.set(path, [...(once.get(path) ?? []), answer]),
     respond: (path, answer) => void always.set(path, answer),
   };
+}
+
+function readBody(body: string, contentType: string | null): Pick<FakeCall, 'parameters' | 'encoding'> {
+  if (contentType !== 'application/json') {
+    return { parameters: Object.fromEntries(new URLSearchParams(body)), encoding: 'form' };
+  }
+  const { filters = {}, ...plain } = JSON.parse(body) as Record<string, unknown>;
+  const flat = Object.entries(filters as object).map(([name, value]) => [`filters[${name}]`, value] as const);
+  const parameters = [...Object.entries(plain), ...flat].map(([name, value]) => [name, String(value)]);
+  return { parameters: Object.fromEntries(parameters), encoding: 'json' };
 }

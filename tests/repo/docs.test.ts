@@ -11,6 +11,8 @@ const folders = [
   ...['entrypoints', 'lib', 'tests'].flatMap((parent) => listFolders(parent).map((name) => `${parent}/${name}`)),
 ];
 
+const documents = ['README.md', 'docs/architecture.md', 'docs/permissions.md', 'docs/specification-fields.md'];
+
 function listFolders(parent: string): readonly string[] {
   return readdirSync(join(root, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -28,25 +30,22 @@ describe('the documents', () => {
     expect(top.filter((folder) => !readProjectFile('README.md').includes(`\`${folder}/\``))).toEqual([]);
   });
 
-  it.each(['README.md', 'docs/architecture.md', 'docs/permissions.md'])(
-    '%s points only to files that exist',
-    (document) => {
-      const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
-      const missing = targets.map((match) => join(document, '..', match[1] ?? '')).filter((target) => !exists(target));
-      expect(missing).toEqual([]);
-    },
-  );
+  it.each(documents)('%s points only to files that exist', (document) => {
+    const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
+    const missing = targets.map((match) => join(document, '..', match[1] ?? '')).filter((target) => !exists(target));
+    expect(missing).toEqual([]);
+  });
 
   it('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(readProjectFile('package.json'));
-    const named = ['README.md', 'docs/architecture.md', 'docs/permissions.md'].flatMap((document) =>
+    const named = documents.flatMap((document) =>
       [...readProjectFile(document).matchAll(/\bnpm run ([\w:]+)/g)].map((match) => match[1] ?? ''),
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
   it('name no folder of one machine', () => {
-    for (const document of ['README.md', 'docs/architecture.md', 'docs/permissions.md']) {
+    for (const document of documents) {
       expect(readProjectFile(document)).not.toMatch(/\/work\/|\/root\/|\/tmp\//);
     }
   });

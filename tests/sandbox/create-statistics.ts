@@ -9,6 +9,7 @@ export type CallOutcome =
   | 'bad-token'
   | 'expired-token'
   | 'incorrect-arguments'
+  | 'encoding-refused'
   | 'rate-limited'
   | 'quota-exceeded'
   | 'deeplink-refused'

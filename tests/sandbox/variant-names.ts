@@ -11,6 +11,15 @@ export const variantDescriptions = {
   'token-text-segments': 'token failures say "Wrong number of segments"',
   'token-text-unauthenticated': 'token failures say "Unauthenticated."',
   'throttle-shape-status-code': 'throttling as `{"message","status_code":429}`',
+  'json-only': 'a body in a form is 415 "Unsupported Media Type"',
+  'form-only': 'a body in JSON is "Incorrect arguments", as of a service that looks for fields of a form alone',
+  'encoding-refused-by-page': 'what `json-only` and `form-only` refuse is answered with an HTML page',
+  'encoding-refused-by-status': 'what `json-only` and `form-only` refuse is answered with 415 and no message',
+  'sample-types':
+    'types as in the samples of the specification: ids and days are numbers, amounts texts of two places, flags booleans; `lookup_value` and the advertiser\'s subs are always there; every `message` is "Success"',
+  'commission-string': 'what a program pays is one text, `commission`, and `commissions` is missing (spec §2.3)',
+  'php-empties':
+    'as PHP writes it: `[]` for every empty map, tiers as one map, categories and countries as lists, null for what is blank',
   'opaque-token': 'tokens are opaque instead of JWTs',
   'rate-60': '60 calls a minute instead of the configured rate',
   'rolling-30-days': 'the deeplink quota counts the last 30 days instead of the calendar month',

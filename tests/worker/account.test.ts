@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const credentials = { serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' };
 
@@ -9,7 +10,7 @@ function permit(isPermitted: boolean) {
   browser.permissions.contains = (async () => isPermitted) as unknown as typeof browser.permissions.contains;
 }
 
-async function connect(worker: Worker, change: Partial<typeof credentials> = {}) {
+async function connect(worker: Worker, change: Partial<MessageInput<'connect'>> = {}) {
   await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, ...change }));
 }
 
@@ -19,8 +20,6 @@ describe('connecting', () => {
   it.each<[string, FakeAnswer, string | null]>([
     ['wrong-credentials', aFailure(401, 'invalid Credentials'), null],
     ['wrong-credentials', { body: { status: 'error', message: 'Invalid credentials', data: [] } }, null],
-    ['not-publisher-service', { text: '<html>Welcome</html>' }, null],
-    ['not-publisher-service', { httpStatus: 404, text: 'Not found' }, null],
     ['not-publisher-service', anEnvelope({ nothing: true }), null],
     ['service-failure', { httpStatus: 503, text: 'busy' }, null],
     ['timed-out', 'silence', null],
@@ -77,6 +76,96 @@ describe('connecting', () => {
     expect(new TextDecoder().decode(stored.sealed)).not.toContain('a+b/c=');
     const cryptoKey = (await (await worker.device.root()).get('vault', 'cryptoKey')) as CryptoKey;
     expect(cryptoKey.extractable).toBe(false);
+  });
+});
+
+describe('the encoding of calls', () => {
+  beforeEach(() => permit(true));
+  const encodings = (worker: Worker, path: string) =>
+    worker.service.calls.filter((call) => call.path === path).map(({ encoding }) => encoding);
+  const listCampaigns = async (worker: Worker) => {
+    await worker.db.delete('meta', 'lastWalkAtMs');
+    await worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
+  };
+  const takesForms = ({ encoding }: FakeCall) =>
+    encoding === 'form' ? anEnvelope({ token: 'token' }) : aFailure(401, 'Incorrect arguments');
+
+  it('is JSON where the service takes it, for every call', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+
+    expect(new Set(worker.service.calls.map(({ encoding }) => encoding))).toEqual(new Set(['json']));
+    expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'json' });
+  });
+
+  it('is a form where authenticate takes no JSON, and is remembered for the account', async () => {
+    const worker = await makeWorker();
+    worker.service.respond('authenticate', takesForms);
+    await connectWorker(worker);
+    expect(encodings(worker, 'authenticate')).toEqual(['json', 'form']);
+    expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'form' });
+    expect(new Set(encodings(worker, 'offers/all'))).toEqual(new Set(['form']));
+
+    await worker.items.token.remove();
+    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+    await listCampaigns(restarted);
+    expect(encodings(worker, 'authenticate')).toEqual(['json', 'form', 'form']);
+  });
+
+  it('takes a slot of the gate for each authenticate', async () => {
+    const worker = await makeWorker();
+    worker.service.respond('authenticate', takesForms);
+    await connect(worker);
+
+    const calls = await worker.db.getAll('calls');
+    expect(calls.filter(({ endpoint }) => endpoint === 'authenticate')).toHaveLength(2);
+  });
+
+  it.each<FakeAnswer>([{ text: '<html>Welcome</html>' }, { httpStatus: 404, text: 'Not found' }])(
+    'is tried as a form too before a host that answers %o is called no publisher service',
+    async (answer) => {
+      const worker = await makeWorker();
+      worker.service.respond('authenticate', answer);
+
+      await expect(connect(worker)).rejects.toMatchObject({ code: 'not-publisher-service' });
+      expect(encodings(worker, 'authenticate')).toEqual(['json', 'form']);
+      expect(await worker.connection.read()).toMatchObject({ state: 'signed-out', serviceUrl: '' });
+    },
+  );
+
+  it.each(['json', 'form'] as const)('is %s and nothing else where the user chose so', async (bodyEncoding) => {
+    const worker = await makeWorker();
+    worker.service.respond('authenticate', aFailure(401, 'Incorrect arguments'));
+    await expect(connect(worker, { bodyEncoding })).rejects.toMatchObject({ code: 'incorrect-arguments' });
+    expect(encodings(worker, 'authenticate')).toEqual([bodyEncoding]);
+
+    worker.service.respond('authenticate', anEnvelope({ token: 'token' }));
+    await connect(worker, { bodyEncoding });
+    expect(await worker.connection.read()).toMatchObject({ bodyEncoding });
+  });
+
+  it('stays a form for an account that was connected before there was a choice', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    await worker.device.directory.change(worker.accountId, ({ connection, ...account }) => {
+      const { bodyEncoding: _since, ...older } = connection;
+      return { ...account, connection: older };
+    });
+    await worker.items.token.remove();
+    await listCampaigns(worker);
+
+    expect(encodings(worker, 'authenticate').at(-1)).toBe('form');
+    expect(encodings(worker, 'campaigns/all').at(-1)).toBe('form');
+  });
+
+  it('is not changed by a data call that the service does not take', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    const before = worker.service.calls.length;
+    worker.service.respond('campaigns/all', { httpStatus: 415, text: '' });
+
+    await expect(listCampaigns(worker)).rejects.toMatchObject({ code: 'malformed-answer' });
+    expect(worker.service.calls.slice(before).map(({ encoding }) => encoding)).toEqual(['json']);
   });
 });
 

@@ -70,6 +70,7 @@ describe('counting', () => {
     ['truncated JSON', { text: '{"status":"success","data":{"tracking_link":"https://go.li' }],
     ['a 500 that does not refuse', aFailure(500, 'Server Error')],
     ['a success without a link', anEnvelope({})],
+    ['a link of another program', anEnvelope({ offer_id: 102, tracking_link: 'https://go.links.example/other' })],
   ] as const)('counts a link when the answer is lost: %s', async (_name, answer) => {
     worker.service.once(path, answer);
 

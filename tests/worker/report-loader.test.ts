@@ -11,6 +11,7 @@ import { makeSandboxService, type SandboxService } from '#tests/builders/make-sa
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { convertAmount } from '#tests/sandbox/catalogue/currency-rates.ts';
+import { publisher } from '#tests/sandbox/create-account.ts';
 
 const dayMs = 86_400_000;
 
@@ -115,6 +116,38 @@ describe('the first load', () => {
       rowsInOtherCurrency: 0,
       progress: { phase: 'idle', error: null, pagesDone: 14 },
     });
+  });
+
+  it('keeps the account that each conversion names, and the order of the advertiser', async () => {
+    await start(20);
+    await load();
+    const stored = await worker.db.getAll('conversions');
+    const { affiliateId, userId, userEmail } = publisher;
+    for (const conversion of stored) {
+      expect(conversion).toMatchObject({ affiliateId: String(affiliateId), userId: String(userId), userEmail });
+    }
+    const { conversions } = service.world;
+    const ledger = Array.from({ length: conversions.count() }, (_, position) => conversions.at(position));
+    expect(new Map(stored.map(({ conversionId, advSubs }) => [Number(conversionId), advSubs]))).toEqual(
+      new Map(ledger.map(({ conversionId, advSubs }) => [conversionId, advSubs])),
+    );
+  });
+
+  it('is no change of a conversion that was stored without its account', async () => {
+    await start(20);
+    await load();
+    for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
+      'conversions',
+    )) {
+      await worker.db.put('conversions', older);
+    }
+    await worker.clock.advance(31 * dayMs);
+    await load();
+
+    const stored = await worker.db.getAll('conversions');
+    expect(stored.every(({ userEmail }) => userEmail === publisher.userEmail)).toBe(true);
+    expect(await changes()).toEqual([]);
+    expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
   it('asks for all pages of everything, then for the last hours, and for nothing twice', async () => {

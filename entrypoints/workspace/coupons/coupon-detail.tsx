@@ -57,6 +57,7 @@ export function CouponDetail(props: CouponDetailProps) {
         </Fact>
         {campaign.categories.length > 0 && <Fact name={t('couponsTabCategory')}>{campaign.categories.join(', ')}</Fact>}
         {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{campaign.countries.join(', ')}</Fact>}
+        <Fact name={t('couponsTabId')}>{campaign.campaignId}</Fact>
       </dl>
       {campaign.voucherCode !== '' && (
         <section aria-label={t('couponsTabCode')}>

@@ -3,8 +3,8 @@ import { toCsv } from '#lib/domain/csv.ts';
 import { createLinkAttribution } from '#lib/domain/own-links.ts';
 import { toPendingAges } from '#lib/domain/pending-ages.ts';
 import type { Days } from '#lib/domain/report-days.ts';
-import type { ReportRow } from '#lib/domain/report-row.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { ConversionRecord, Database } from '#lib/store/database.ts';
+import { readConversionRecords } from '#lib/store/read-conversion-records.ts';
 import { readConversions } from '#lib/store/read-conversions.ts';
 import type { ReportRequestName, ReportRequests } from './report-request.ts';
 
@@ -53,15 +53,15 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     },
 
     async csv({ query, header }) {
-      const rows = await readConversions(await openDatabase(), query.days);
+      const rows = await readConversionRecords(await openDatabase(), query.days);
       const lines = rows.filter((row) => matchesFilters(query, row)).map(toCells);
       return new Blob([toCsv(header, lines)], { type: 'text/csv' });
     },
   };
 }
 
-/** In the order of the header (`conversionColumns`). */
-function toCells(row: ReportRow): readonly string[] {
+/** In the order of the header (`toConversionHeader`). */
+function toCells(row: ConversionRecord): readonly string[] {
   return [
     row.conversionId,
     row.convertedAt,
@@ -75,5 +75,10 @@ function toCells(row: ReportRow): readonly string[] {
     row.bonusPayout,
     ...[0, 1, 2, 3, 4].map((index) => row.affSubs[index] ?? ''),
     row.remarks ?? '',
+    row.merchantId,
+    ...[0, 1, 2, 3, 4].map((index) => row.advSubs[index] ?? ''),
+    row.affiliateId ?? '',
+    row.userId ?? '',
+    row.userEmail ?? '',
   ];
 }

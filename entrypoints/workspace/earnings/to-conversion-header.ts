@@ -15,5 +15,10 @@ export function toConversionHeader(): readonly string[] {
     t('earningsBonus'),
     ...[1, 2, 3, 4, 5].map((number) => t('subId', [String(number)])),
     t('earningsRemark'),
+    t('programsMerchantId'),
+    ...[1, 2, 3, 4, 5].map((number) => t('earningsAdvertiserSub', [String(number)])),
+    t('earningsAffiliateId'),
+    t('earningsUserId'),
+    t('earningsUserEmail'),
   ];
 }

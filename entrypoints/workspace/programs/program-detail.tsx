@@ -7,6 +7,7 @@ import { ProgramChangeList } from './program-change-list.tsx';
 import { ProgramDescription } from './program-description.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { ProgramLanding } from './program-landing.tsx';
+import { ProgramLogo } from './program-logo.tsx';
 import { ProgramOffers } from './program-offers.tsx';
 import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
@@ -42,7 +43,10 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
   return (
     <section class="detail programs-detail" aria-label={name || t('programsDetail')}>
       <header class="programs-detail-head">
-        <div>
+        {offer !== null && details !== null && snapshot.settings.showServiceImages && (
+          <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} />
+        )}
+        <div class="programs-detail-title">
           <h2 dir="auto">{details === null ? '' : name || t('programsUnlisted')}</h2>
           {offer !== null && <ProgramStanding {...offer} />}
         </div>

@@ -32,6 +32,7 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
           {offer.updatedAt === '' ? '' : formatDay(offer.updatedAt.slice(0, 10), today)}
         </Fact>
         <Fact name={t('programsId')}>{offer.offerId}</Fact>
+        <Fact name={t('programsMerchantId')}>{offer.merchantId}</Fact>
         <Fact name={t('programsSite')}>
           {siteUrl === null ? (
             offer.previewUrl

@@ -62,6 +62,10 @@ export function ShopDetail({ shop, serviceUrl, today, showsImages, isMarked, onC
             {shop.offerId === null ? shop.offerName : <ProgramLink shop={shop} offerId={shop.offerId} />}
           </dd>
         </div>
+        <div>
+          <dt>{t('shopsId')}</dt>
+          <dd>{shop.shopId}</dd>
+        </div>
         {pageUrl !== null && (
           <div>
             <dt>{t('shopsPage')}</dt>

@@ -92,6 +92,9 @@ describe('requests (spec §1, common request rules)', () => {
       { rawBody: '{"limit":', contentType: 'application/json' },
       { rawBody: '[1,2]', contentType: 'application/json' },
       { rawBody: '{"limit":{"a":1}}', contentType: 'application/json' },
+      { rawBody: '{"limit":[1]}', contentType: 'application/json' },
+      { rawBody: '{"filters":{"offer_id":{"a":1}}}', contentType: 'application/json' },
+      { rawBody: '{"filters":{"offer_id":[["2100"]]}}', contentType: 'application/json' },
     ];
     for (const options of wrong) {
       const { httpStatus, envelope } = await client.call('offers/all', {}, options);
@@ -115,6 +118,75 @@ describe('requests (spec §1, common request rules)', () => {
     const address = await client.list('offers/all?limit=1');
     expect(address.limit).toBe(100);
   });
+});
+
+describe('parameters in odd shapes (observed behaviour)', () => {
+  const json = (rawBody: string) => client.list('offers/all', {}, { rawBody, contentType: 'application/json' });
+
+  test.each([
+    '{"filter":{"offer_id":"2100"}}',
+    '{"filter":["2100"],"colour":{"a":{"b":[]}}}',
+    '{"filters":[]}',
+    '{"filters":["2100"]}',
+    '{"filters":null}',
+    '{"filters":{}}',
+    '{"filters":{"colour":{"a":1},"shade":[["b"]]}}',
+    '{"filters":{"offer_id":[]}}',
+    '{"filters":{"offer_id":null}}',
+  ])('are ignored where nobody knows them, or nothing is in them: %s', async (rawBody) => {
+    const { count } = await client.list('offers/all');
+    expect((await json(rawBody)).count).toBe(count);
+  });
+
+  test.each(['filter[offer_id]=2100', 'filters[]=2100', 'filters=', 'filters[colour][]=red&filters[colour][]=blue'])(
+    'are ignored in a form, too: %s',
+    async (rawBody) => {
+      const { count } = await client.list('offers/all');
+      expect((await client.list('offers/all', {}, { rawBody })).count).toBe(count);
+    },
+  );
+
+  test('are several values of a filter as a list, in JSON and in a form', async () => {
+    const idsOf = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }) =>
+      rows.map(({ offer_id }) => String(offer_id));
+    const joined = idsOf(await client.list('offers/all', { 'filters[offer_id]': '2100|2107' }));
+    expect(joined.sort()).toEqual(['2100', '2107']);
+    for (const rawBody of [
+      '{"filters":{"offer_id":["2100","2107"]}}',
+      '{"filters":{"offer_id":[2100,null,2107]}}',
+      '{"filters[offer_id]":[2100,2107]}',
+    ])
+      expect(idsOf(await json(rawBody)).sort()).toEqual(joined);
+    for (const rawBody of [
+      'filters[offer_id][]=2100&filters[offer_id][]=2107',
+      'filters%5Boffer_id%5D%5B0%5D=2100&filters%5Boffer_id%5D%5B1%5D=2107',
+    ])
+      expect(idsOf(await client.list('offers/all', {}, { rawBody })).sort()).toEqual(joined);
+  });
+
+  test.each([
+    ['offers/all', {}, 'offer_name', 'kedai HARIAN|rumah ro'],
+    ['conversions/all', {}, 'offer_name', 'kedai|rumah'],
+    [
+      'campaigns/all',
+      { 'filters[start_date]': '2000-01-01', 'filters[end_date]': '2100-01-01' },
+      'offer_name',
+      'sukan|ROTAN',
+    ],
+    ['marketplaceextra/all', {}, 'shop_name', 'pelita|EMBUN'],
+  ] as const)(
+    'names of %s match in part, whatever the case, several joined by a bar',
+    async (path, needed, name, value) => {
+      const parts = value.toLowerCase().split('|');
+      const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row[name]));
+      const isWanted = (text: string) => parts.some((part) => text.toLowerCase().includes(part));
+      const all = namesOf(await client.listAll(path, needed));
+      const found = namesOf(await client.listAll(path, { ...needed, [`filters[${name}]`]: value }));
+      expect(found.length).toBeGreaterThan(0);
+      expect(found).toEqual(all.filter(isWanted));
+      expect(parts.every((part) => found.some((text) => text.toLowerCase().includes(part)))).toBe(true);
+    },
+  );
 });
 
 describe('envelope and pagination (spec §1)', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deeplinkSchema, shopRowSchema, tokenSchema } from '#lib/publisher-api/wire-schemas.ts';
+import { deeplinkSchema, offerRowSchema, shopRowSchema, tokenSchema } from '#lib/publisher-api/wire-schemas.ts';
 import { type Sandbox, startSandbox } from '#tests/sandbox/create-sandbox.ts';
 import type { VariantName } from '#tests/sandbox/variant-names.ts';
 import { createServiceClient, type ServiceClient } from './create-service-client.ts';
@@ -8,7 +8,7 @@ let sandbox: Sandbox;
 let client: ServiceClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ratePerMinute: 10_000, conversions: 0 });
+  sandbox = await startSandbox({ ratePerMinute: 10_000, conversions: 40 });
   client = createServiceClient(sandbox);
 });
 
@@ -176,6 +176,118 @@ describe('variants (observed behaviour)', () => {
     const { envelope } = await client.call('deeplink/generate', harian());
     expect(deeplinkSchema.parse(envelope.data).tracking_link).toMatch(pattern);
     expect(sandbox.control.getStatistics().deeplinksMade).toBe(deeplinksMade + 1);
+  });
+
+  test.each([
+    ['json-only', 'form', 'json', 415, 'Unsupported Media Type'],
+    ['form-only', 'json', 'form', 401, 'Incorrect arguments'],
+  ] as const)(
+    '%s: a body in %s is refused, one in %s is taken',
+    async (variant, refused, taken, httpStatus, message) => {
+      const { key, secret } = sandbox;
+      on(variant);
+      for (const [path, parameters] of [
+        ['authenticate', { key, secret }],
+        ['offers/all', { limit: 1 }],
+      ] as const) {
+        const answer = await client.call(path, parameters, { encoding: refused });
+        expect([answer.httpStatus, answer.envelope.message]).toEqual([httpStatus, message]);
+        expect(sandbox.control.getStatistics().apiCalls.at(-1)).toMatchObject({
+          outcome: 'encoding-refused',
+          tookEffect: false,
+        });
+        expect((await client.call(path, parameters, { encoding: taken })).httpStatus).toBe(200);
+        // A call without parameters is in no encoding.
+        if (path === 'offers/all') expect((await client.call(path, {}, { rawBody: '' })).httpStatus).toBe(200);
+      }
+    },
+  );
+
+  test('form-only takes a form under the JSON content type, as the samples of the specification send it', async () => {
+    on('form-only');
+    const options = { rawBody: 'limit=2', contentType: 'application/json' };
+    expect((await client.list('offers/all', {}, options)).rows).toHaveLength(2);
+  });
+
+  test('encoding-refused-by-page and -by-status: the refusal is a page, or a status alone', async () => {
+    const refused = () => client.call('offers/all', { limit: 1 }, { encoding: 'json' });
+    on('form-only', 'encoding-refused-by-page');
+    const page = await refused();
+    expect([page.httpStatus, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toMatch(/^<!doctype html>/);
+    on('form-only', 'encoding-refused-by-status');
+    const status = await refused();
+    expect([status.httpStatus, status.text]).toEqual([415, '{}']);
+    on('encoding-refused-by-page');
+    expect((await refused()).httpStatus).toBe(200);
+    expect((await refused()).envelope.status).toBe('success');
+  });
+
+  test('sample-types: numbers, amounts of two places, one message, one name of the type, no blank order', async () => {
+    on('sample-types');
+    const paths = ['offers/all', 'conversions/all', 'marketplaceextra/all'];
+    const { key, secret } = sandbox;
+    for (const [path, parameters] of [
+      ...paths.map((each) => [each, {}] as const),
+      ['authenticate', { key, secret }],
+    ] as const)
+      expect((await client.call(path, parameters)).envelope.message).toBe('Success');
+
+    for (const row of await client.listAll('offers/all')) {
+      expect(row).toMatchObject({
+        offer_id: expect.any(Number),
+        merchant_id: expect.any(Number),
+        lookup_value: expect.stringMatching(/^cp/),
+        validation_terms: expect.any(Number),
+        is_require_approval: expect.any(Boolean),
+      });
+      expect(row).not.toHaveProperty('offer_type');
+    }
+    const conversions = await client.listAll('conversions/all');
+    expect(conversions).toHaveLength(40);
+    for (const row of conversions) {
+      for (const name of ['conversion_id', 'offer_id', 'merchant_id', 'affiliate_id', 'user_id'])
+        expect([name, row[name]]).toEqual([name, expect.any(Number)]);
+      for (const name of ['sale_amount', 'payout', 'base_payout', 'bonus_payout'])
+        expect([name, row[name]]).toEqual([name, expect.stringMatching(/^-?\d+\.\d\d$/)]);
+      for (const number of [1, 2, 3, 4, 5]) expect(row[`adv_sub${number}`]).toEqual(expect.stringMatching(/./));
+    }
+  });
+
+  test('commission-string: one text instead of the tiers', async () => {
+    const tiersOf = async () =>
+      (await client.listAll('offers/all')).map((row) => {
+        const { commission, commissions } = offerRowSchema.parse(row);
+        return [...commissions, ...commission].map(({ rate }) => rate).join(' OR ');
+      });
+    const before = await tiersOf();
+    on('commission-string');
+    const rows = await client.listAll('offers/all');
+    expect(rows.every((row) => typeof row.commission === 'string' && !('commissions' in row))).toBe(true);
+    expect(
+      rows.some((row) => /^[A-Z]{3}[\d.]+ OR /.test(String(row.commission)) || / OR /.test(String(row.commission))),
+    ).toBe(true);
+    expect(await tiersOf()).toEqual(before);
+  });
+
+  test('php-empties: maps, lists and nulls as PHP writes them, and the same programs', async () => {
+    const parse = async () => (await client.listAll('offers/all')).map((row) => offerRowSchema.parse(row));
+    const before = await parse();
+    on('php-empties');
+    const rows = await client.listAll('offers/all');
+    expect(rows.every(({ categories, countries }) => Array.isArray(categories) && Array.isArray(countries))).toBe(true);
+    expect(rows.some(({ special_commissions }) => JSON.stringify(special_commissions) === '[]')).toBe(true);
+    expect(rows.every(({ commissions }) => !Array.isArray(commissions) || commissions.length === 0)).toBe(true);
+    expect(rows.some(({ tracking_link }) => tracking_link === null)).toBe(true);
+    expect(rows.some((row) => Object.values(row).includes(''))).toBe(false);
+    const toText = ({ categories, countries, ...row }: (typeof before)[number]) => ({
+      ...row,
+      categories: categories.split(/, ?/),
+      countries: countries.split(/, ?/),
+    });
+    expect((await parse()).map(toText)).toEqual(before.map(toText));
+    const conversions = await client.listAll('conversions/all');
+    expect(conversions.some(({ aff_sub1 }) => Array.isArray(aff_sub1))).toBe(true);
   });
 
   test('can be given at the start', async () => {

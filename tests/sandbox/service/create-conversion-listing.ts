@@ -1,6 +1,6 @@
 import type { ConversionLedger } from '../catalogue/create-conversion-ledger.ts';
 import { createResultCache } from './create-result-cache.ts';
-import { severalFrom, severalOf } from './read-filters.ts';
+import { hasPartOf, severalFrom, severalOf } from './read-filters.ts';
 import type { Parameters } from './read-parameters.ts';
 
 /** Positions of the conversions that the parameters of spec §4.2–4.4 select, newest first. */
@@ -29,7 +29,7 @@ export function createConversionListing({ conversions }: { conversions: Conversi
           return (
             (ids === null || ids.includes(String(row.conversionId))) &&
             (offerIds === null || offerIds.includes(String(row.offerId))) &&
-            (names === null || names.includes(row.offerName.toLowerCase()))
+            hasPartOf(row.offerName, names)
           );
         });
       });

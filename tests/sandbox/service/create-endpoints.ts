@@ -31,13 +31,7 @@ const marketplacePageLimit = 200;
 /** The nine endpoints of spec §4 by path. */
 export function createEndpoints(world: World): Map<string, Endpoint> {
   const { account, addresses, campaigns, catalogue, conversions, links, shops, time, variants } = world;
-  const rows = createWireRows({
-    addresses,
-    links,
-    time,
-    usesHttps: () => variants.has('https-links'),
-    damagesRates: () => variants.has('damaged-rates'),
-  });
+  const rows = createWireRows({ addresses, links, time, variants });
   const offerListing = createOfferListing({ catalogue });
   const conversionListing = createConversionListing({ conversions });
 

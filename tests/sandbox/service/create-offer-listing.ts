@@ -2,7 +2,7 @@ import { categories } from '../catalogue/categories.ts';
 import type { OfferCatalogue } from '../catalogue/create-offer-catalogue.ts';
 import type { OfferRecord, Standing } from '../catalogue/offer-record.ts';
 import { createResultCache } from './create-result-cache.ts';
-import { oneFrom, severalFrom, severalOf } from './read-filters.ts';
+import { hasPartOf, oneFrom, severalFrom, severalOf } from './read-filters.ts';
 import { type Parameters, textOf } from './read-parameters.ts';
 
 /** Positions of the programs that the parameters of spec §4.5 select, in the order they ask for. */
@@ -64,7 +64,7 @@ export function createOfferListing({ catalogue }: { catalogue: OfferCatalogue })
       const sortBy = textOf(parameters, 'sort_by') ?? '';
 
       const matches = (offer: OfferRecord) =>
-        (names === null || names.includes(offer.name.toLowerCase())) &&
+        hasPartOf(offer.name, names) &&
         (country === null || offer.countries.some((entry) => entry.toLowerCase() === country)) &&
         (types === null || types.includes(offer.offerType)) &&
         (wanted === null || offer.categories.some((entry) => wanted.includes(entry.toLowerCase()))) &&

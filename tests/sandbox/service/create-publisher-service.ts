@@ -11,7 +11,8 @@ import { failureTexts, incorrectArguments, ServiceFailure } from './service-fail
 /** An answer before it is written: what a fault may still spoil. */
 interface Answer {
   httpStatus: number;
-  body: object;
+  /** Null: a page of HTML. */
+  body: object | null;
 }
 
 const maxBodyBytes = 1_000_000;
@@ -20,6 +21,7 @@ const htmlPage =
   '<!doctype html><html><head><title>Please wait</title></head><body><h1>Please wait</h1>' +
   '<p>{"status":"success"} is on its way.</p></body></html>';
 
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Carries out the calls of the publisher API: rate, token, parameters, endpoint, and the faults in between. */
@@ -36,6 +38,10 @@ export function createPublisherService({ world, stopping }: { world: World; stop
   const walks = new Map<string, number>();
 
   function writeFailure({ httpStatus, message, outcome }: ServiceFailure): Answer {
+    if (outcome === 'encoding-refused') {
+      if (variants.has('encoding-refused-by-page')) return { httpStatus: 200, body: null };
+      if (variants.has('encoding-refused-by-status')) return { httpStatus: 415, body: {} };
+    }
     const status = variants.has('status-200') ? 200 : httpStatus;
     const envelope = { status: 'error', message, data: [] };
     // `status-200` says "status: error for all of these", so it leaves no room for the shapes without `status`.
@@ -54,6 +60,16 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       return { httpStatus, body: { message, status_code: 429 } };
     }
     return { httpStatus, body: envelope };
+  }
+
+  /** Refuses a body in the encoding that the service does not take (variants `json-only`, `form-only`). */
+  function checkEncoding(encoding: ReadBody['encoding']): void {
+    if (variants.has('json-only') && encoding === 'form') {
+      throw new ServiceFailure(415, failureTexts.unsupportedMediaType, 'encoding-refused');
+    }
+    if (variants.has('form-only') && encoding === 'json') {
+      throw new ServiceFailure(401, failureTexts.incorrectArguments, 'encoding-refused');
+    }
   }
 
   function checkRate(path: string): void {
@@ -97,6 +113,8 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     };
   }
 
+  const toMessage = ({ message }: Endpoint) => (variants.has('sample-types') ? 'Success' : message);
+
   /** What the service does with a call that nothing spoils; marks the record. */
   function carryOut(
     endpoint: Endpoint,
@@ -108,12 +126,13 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     try {
       checkRate(record.path);
       if (endpoint.needsToken) checkToken(authorization);
+      checkEncoding(body.encoding);
       if (body.encoding === 'unreadable') throw incorrectArguments();
       const manner = toPageManner(record.path, body.parameters, fault);
       const data = endpoint.answer(body.parameters, manner);
       record.outcome = 'ok';
       record.tookEffect = true;
-      return { httpStatus: 200, body: { status: 'success', message: endpoint.message, data } };
+      return { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
       record.outcome = error.outcome;
@@ -159,15 +178,15 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       case 'server-error':
         return fail(new ServiceFailure(500, failureTexts.serverError, 'fault'));
       case 'html-200':
-        return respond(200, htmlPage, { 'content-type': 'text/html; charset=utf-8' });
+        return respond(200, htmlPage, htmlHeaders);
       case 'html-502':
-        return respond(502, htmlPage, { 'content-type': 'text/html; charset=utf-8' });
+        return respond(502, htmlPage, htmlHeaders);
       case 'truncated-json':
         return respond(httpStatus, text.slice(0, text.length >> 1), jsonHeaders);
       case 'empty-body':
         return respond(200, '', jsonHeaders);
       case 'wrong-content-type':
-        return respond(httpStatus, text, { 'content-type': 'text/html; charset=utf-8' });
+        return respond(httpStatus, text, htmlHeaders);
       case 'redirect':
         return respond(307, '', { location: `${addresses.foreignUrl}${record.path}` });
       case 'delay':
@@ -249,7 +268,9 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       }
       const { httpStatus, body: answerBody } = answer ?? { httpStatus: 200, body: {} };
       record.httpStatus = httpStatus;
-      return new Response(JSON.stringify(answerBody), { status: httpStatus, headers: jsonHeaders });
+      return answerBody === null
+        ? new Response(htmlPage, { status: httpStatus, headers: htmlHeaders })
+        : new Response(JSON.stringify(answerBody), { status: httpStatus, headers: jsonHeaders });
     },
   };
 }

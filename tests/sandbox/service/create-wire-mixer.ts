@@ -1,5 +1,8 @@
 import { hashOf } from '../seeded-random.ts';
 
+/** How types are written: in the mixture that was observed, or as in the samples of the specification. */
+export type WireTypes = 'mixed' | 'sample';
+
 /**
  * Writes values in the mixture of types that was observed: ids and days as numbers or strings, flags in six spellings.
  * Which one depends on row and field only, so the same row always looks the same.
@@ -21,7 +24,16 @@ export function toDecimalText(valueE4: number): string {
   return `${sign}${whole}.${rest.endsWith('00') ? rest.slice(0, 2) : rest}`;
 }
 
-export function createWireMixer(rowKey: string): WireMixer {
+/** As in the samples: numbers are numbers, amounts texts of two places, flags booleans, and what is blank is empty. */
+const sampleMixer: WireMixer = {
+  id: (_field, value) => value,
+  flag: (_field, value) => value,
+  amount: (_field, valueE4) => (valueE4 / 10_000).toFixed(2),
+  blankable: (_field, value) => value,
+};
+
+export function createWireMixer(rowKey: string, types: WireTypes): WireMixer {
+  if (types === 'sample') return sampleMixer;
   const roll = (field: string, sides: number) => hashOf(`${rowKey} ${field}`) % sides;
   return {
     id: (field, value) => (roll(field, 2) === 0 ? value : String(value)),

@@ -7,7 +7,9 @@ import { publisher } from '../create-account.ts';
 import type { Addresses } from '../create-addresses.ts';
 import type { LinkBook } from '../create-link-book.ts';
 import type { ServiceTime } from '../service-time.ts';
+import type { VariantName } from '../variant-names.ts';
 import { createWireMixer } from './create-wire-mixer.ts';
+import { toPhpEmpties } from './to-php-empties.ts';
 
 /** Writes the sandbox's records as the service's rows (spec §2), in the mixture of types that was observed. */
 interface WireRows {
@@ -24,32 +26,40 @@ const toWireTiers = (tiers: readonly CommissionTier[]) =>
   // Defined, not assigned: a merchant may label a tier `__proto__`.
   tiers.map(({ label, rate }) => Object.defineProperty({}, label, { value: rate, enumerable: true }));
 
+/** The advertiser's five subs, none blank: numbers of the order. */
+const toOrderIds = ({ conversionId, advSubs }: ConversionRecord) =>
+  advSubs.map((sub, index) => sub ?? `${conversionId}-${index + 1}`);
+
 export function createWireRows({
   addresses,
   links,
   time,
-  usesHttps,
-  damagesRates,
+  variants,
 }: {
   addresses: Addresses;
   links: LinkBook;
   time: ServiceTime;
-  /** Asked at each row: whether links are written with https (variant `https-links`). */
-  usesHttps: () => boolean;
-  /** Likewise: whether some rates are none (variant `damaged-rates`). */
-  damagesRates: () => boolean;
+  /** Asked at each row: a test switches them while the service runs. */
+  variants: ReadonlySet<VariantName>;
 }): WireRows {
+  const isSample = () => variants.has('sample-types');
+  const mixerOf = (rowKey: string) => createWireMixer(rowKey, isSample() ? 'sample' : 'mixed');
+  /** The row as it is sent. */
+  const finish = (row: object): object => (variants.has('php-empties') ? toPhpEmpties(row) : row);
   const toWireRate = ({ country, commissionRate }: ShopRecord) => {
-    if (damagesRates() && country === 'Thailand') return null;
-    return damagesRates() && country === 'Vietnam' ? 'up to 5%' : commissionRate;
+    if (variants.has('damaged-rates') && country === 'Thailand') return null;
+    return variants.has('damaged-rates') && country === 'Vietnam' ? 'up to 5%' : commissionRate;
   };
-  const toScheme = (link: string) => (usesHttps() ? link.replace(/^http:/, 'https:') : link);
+  const toScheme = (link: string) => (variants.has('https-links') ? link.replace(/^http:/, 'https:') : link);
   return {
     offer(offer) {
-      const mix = createWireMixer(`offer ${offer.offerId}`);
+      const mix = mixerOf(`offer ${offer.offerId}`);
       // Both documented names of the type are in use; a row carries one of them (spec §2.3).
-      const typeField = offer.offerId % 3 === 0 ? 'offer_type' : 'lookup_value';
-      return {
+      const typeField = offer.offerId % 3 === 0 && !isSample() ? 'offer_type' : 'lookup_value';
+      const tiers = variants.has('commission-string')
+        ? { commission: offer.tiers.map(({ rate }) => rate).join(' OR ') }
+        : { commissions: toWireTiers(offer.tiers) };
+      return finish({
         offer_name: offer.name,
         description: mix.blankable('description', offer.description),
         preview_url: offer.previewUrl,
@@ -62,7 +72,7 @@ export function createWireRows({
         datetime_created: time.toDateTime(offer.createdAtMs),
         countries: offer.countries.join(', '),
         categories: offer.categories.join(','),
-        commissions: toWireTiers(offer.tiers),
+        ...tiers,
         special_commissions: toWireTiers(offer.specialTiers),
         validation_terms: mix.id('validation_terms', offer.validationDays),
         payment_terms: mix.id('payment_terms', offer.paymentDays),
@@ -76,13 +86,13 @@ export function createWireRows({
         directory_page: addresses.toDirectoryUrl(offer.offerId),
         is_require_approval: mix.flag('is_require_approval', offer.requiresApproval),
         marketplace_store_offer: mix.flag('marketplace_store_offer', offer.marketplaceStore),
-      };
+      });
     },
     campaign(campaign) {
       const offer = campaign.offer();
-      const mix = createWireMixer(`campaign ${campaign.campaignId}`);
+      const mix = mixerOf(`campaign ${campaign.campaignId}`);
       const { bannerSize } = campaign;
-      return {
+      return finish({
         campaign_banner_id: mix.id('campaign_banner_id', campaign.campaignId),
         offer_id: mix.id('offer_id', offer.offerId),
         merchant_id: mix.id('merchant_id', offer.merchantId),
@@ -102,11 +112,11 @@ export function createWireRows({
             : mix.blankable('tracking_link', ''),
         categories: offer.categories.join(', '),
         with_banner: mix.flag('with_banner', bannerSize !== null),
-      };
+      });
     },
     shop(shop) {
-      const mix = createWireMixer(`shop ${shop.shopId}`);
-      return {
+      const mix = mixerOf(`shop ${shop.shopId}`);
+      return finish({
         shop_id: mix.id('shop_id', Number(shop.shopId)),
         shop_name: shop.name,
         shop_type: shop.type,
@@ -122,15 +132,15 @@ export function createWireRows({
           shop.offer()?.standing === 'approved'
             ? toScheme(links.toLandingLink({ kind: 'shop', shopNumber: shop.shopNumber }))
             : '',
-      };
+      });
     },
     conversion(conversion, preferredCurrency) {
-      const mix = createWireMixer(`conversion ${conversion.conversionId}`);
+      const mix = mixerOf(`conversion ${conversion.conversionId}`);
       const currency = preferredCurrency ?? conversion.currency;
       const convert = (amountE4: number) => convertAmount(amountE4, conversion.currency, currency);
       const [aff1, aff2, aff3, aff4, aff5] = conversion.affSubs;
-      const [adv1, adv2, adv3, adv4, adv5] = conversion.advSubs;
-      return {
+      const [adv1, adv2, adv3, adv4, adv5] = isSample() ? toOrderIds(conversion) : conversion.advSubs;
+      return finish({
         conversion_id: mix.id('conversion_id', conversion.conversionId),
         offer_name: conversion.offerName,
         offer_id: mix.id('offer_id', conversion.offerId),
@@ -156,16 +166,16 @@ export function createWireRows({
         affiliate_id: mix.id('affiliate_id', publisher.affiliateId),
         user_id: mix.id('user_id', publisher.userId),
         user_email: publisher.userEmail,
-      };
+      });
     },
     deeplink(offer, trackingLink) {
-      const mix = createWireMixer(`deeplink ${offer.offerId}`);
-      return {
+      const mix = mixerOf(`deeplink ${offer.offerId}`);
+      return finish({
         offer_name: offer.name,
         offer_id: mix.id('offer_id', offer.offerId),
         merchant_id: mix.id('merchant_id', offer.merchantId),
         tracking_link: trackingLink,
-      };
+      });
     },
   };
 }

@@ -18,6 +18,12 @@ export function severalOf(parameters: Parameters, name: string): string[] | null
   return values.length > 0 ? values : null;
 }
 
+/** Whether a name has one of the values in it, as name filters look for it (observed behaviour); null lets all through. */
+export function hasPartOf(name: string, values: readonly string[] | null): boolean {
+  const text = name.toLowerCase();
+  return values === null || values.some((value) => text.includes(value));
+}
+
 /** As `severalOf`, each value one of a list. */
 export function severalFrom(parameters: Parameters, name: string, allowed: readonly string[]): string[] | null {
   const values = severalOf(parameters, name);

@@ -17,6 +17,29 @@ function toText(value: unknown): string | null {
   return null;
 }
 
+const filterNames = [
+  ...['conversion_id', 'offer_id', 'offer_name', 'conversion_status', 'preferred_currency'],
+  ...['offer_country', 'offer_type', 'application_status', 'offer_status', 'categories', 'category'],
+  ...['campaign_banner_id', 'start_date', 'end_date', 'country', 'coupons_only', 'with_banner', 'banner_size'],
+  ...['commission_tracking', 'device_type', 'shop_name', 'shop_type', 'sort_type'],
+];
+
+/** What the service reads (spec §4): under these names a map, or a list of anything but values, is no argument. */
+const knownNames = new Set([
+  ...['key', 'secret', 'page', 'limit', 'sort_by', 'start_date', 'end_date', 'start_date_time', 'end_date_time'],
+  ...['offer_id', 'url', 'aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'],
+  ...filterNames.map((name) => `filters[${name}]`),
+]);
+
+/** `filters[a][]` and `filters[a][0]`: one of several values of a filter, as PHP reads it. */
+const listedFilter = /^(filters\[[^\]]+\])\[\d*\]$/;
+
+/** Several values of a filter are joined by a bar (spec §1, rule 5); null where they are no values. */
+function joinValues(values: readonly unknown[]): string | null {
+  const texts = values.filter((value) => value !== null).map(toText);
+  return texts.includes(null) ? null : texts.join('|');
+}
+
 function readJson(body: string): ReadBody {
   let parsed: unknown;
   try {
@@ -36,15 +59,23 @@ function readJson(body: string): ReadBody {
   }
   for (const [name, value] of flat) {
     if (value === null || value === undefined) continue;
-    const text = toText(value);
-    if (text === null) return unreadable;
-    parameters.set(name, text);
+    const isFilter = name.startsWith('filters[');
+    const text = Array.isArray(value) && isFilter ? joinValues(value) : toText(value);
+    if (text !== null) parameters.set(name, text);
+    // A nested value under a name that nobody knows is ignored as a flat one is.
+    else if (knownNames.has(name)) return unreadable;
   }
   return { parameters, encoding: 'json' };
 }
 
 function readForm(body: string): ReadBody {
-  return { parameters: new Map(new URLSearchParams(body)), encoding: 'form' };
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const listed = listedFilter.exec(name)?.[1];
+    const before = listed === undefined ? undefined : parameters.get(listed);
+    parameters.set(listed ?? name, before === undefined ? value : `${before}|${value}`);
+  }
+  return { parameters, encoding: 'form' };
 }
 
 /**

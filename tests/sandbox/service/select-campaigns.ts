@@ -1,6 +1,6 @@
 import { categories } from '../catalogue/categories.ts';
 import type { CampaignRecord } from '../catalogue/create-campaign-list.ts';
-import { severalFrom, severalOf, switchOf } from './read-filters.ts';
+import { hasPartOf, severalFrom, severalOf, switchOf } from './read-filters.ts';
 import type { Parameters } from './read-parameters.ts';
 
 const devices = ['desktop', 'mobile', 'android', 'ios'] as const;
@@ -33,7 +33,7 @@ export function selectCampaigns(
       (window === null || (campaign.startDate <= window.endDate && campaign.endDate >= window.startDate)) &&
       (ids === null || ids.includes(String(campaign.campaignId))) &&
       (offerIds === null || offerIds.includes(String(offer.offerId))) &&
-      (names === null || names.includes(offer.name.toLowerCase())) &&
+      hasPartOf(offer.name, names) &&
       (countries === null || offer.countries.some((country) => countries.includes(country.toLowerCase()))) &&
       (wanted === null || offer.categories.some((category) => wanted.includes(category.toLowerCase()))) &&
       (!couponsOnly || campaign.voucherCode !== '') &&

@@ -1,4 +1,5 @@
 import type { ShopRecord } from '../catalogue/create-shop-list.ts';
+import { hasPartOf, severalOf } from './read-filters.ts';
 import { type Parameters, textOf } from './read-parameters.ts';
 
 /** Host and path of a shop's address: scheme, port, query and a closing slash do not tell shops apart. */
@@ -16,8 +17,8 @@ const byName = (left: ShopRecord, right: ShopRecord) =>
  * or country matches nothing, an unknown sort is by name (observed behaviour, "Marketplace listing").
  */
 export function selectShops(shops: readonly ShopRecord[], parameters: Parameters): ShopRecord[] {
-  const search = textOf(parameters, 'filters[shop_name]');
-  const address = search === null ? null : toShopAddress(search);
+  const searches = severalOf(parameters, 'filters[shop_name]');
+  const addresses = searches?.map(toShopAddress).filter((address) => address !== null) ?? [];
   const type = textOf(parameters, 'filters[shop_type]')?.toLowerCase() ?? null;
   const country = textOf(parameters, 'filters[country]')?.toLowerCase() ?? null;
   const sort = textOf(parameters, 'filters[sort_type]');
@@ -26,10 +27,7 @@ export function selectShops(shops: readonly ShopRecord[], parameters: Parameters
       (shop) =>
         (type === null || shop.type === type) &&
         (country === null || shop.country.toLowerCase() === country) &&
-        (search === null ||
-          (address === null
-            ? shop.name.toLowerCase().includes(search.toLowerCase())
-            : toShopAddress(shop.link) === address)),
+        (hasPartOf(shop.name, searches) || addresses.includes(toShopAddress(shop.link) ?? '')),
     )
     .sort((left, right) => {
       if (sort === 'latest_updated') return right.updatedAtMs - left.updatedAtMs || byName(left, right);

@@ -12,6 +12,7 @@ export const failureTexts = {
   serverError: 'Server Error',
   wrongSegments: 'Wrong number of segments',
   unauthenticated: 'Unauthenticated.',
+  unsupportedMediaType: 'Unsupported Media Type',
 } as const;
 
 /** A call the service does not carry out; thrown by the endpoints, written down by `create-publisher-service.ts`. */

@@ -98,6 +98,23 @@ describe('connecting', () => {
     ]);
   });
 
+  it('finds the encoding of requests out by itself, unless the user chose one under "Advanced"', async () => {
+    const page = show(signedOut);
+    const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
+    expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
+    expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
+    fill();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
+    expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
+
+    fireEvent.click(screen.getByLabelText('Form'));
+    fill();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
+    expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
+  });
+
   it('says so once it is connected, and keeps no secret on the page', async () => {
     const page = show(signedOut);
     fill();

@@ -36,6 +36,16 @@ export function readUrlVectors(): UrlVector[] {
   );
 }
 
+/** The parsing tests of JSONTestSuite: [name, body]. Bodies are bytes, because some are no UTF-8. */
+export function readJsonVectors(): (readonly [name: string, body: Uint8Array<ArrayBuffer>])[] {
+  const entries: unknown = JSON.parse(readVectorFile('json-parsing.json'));
+  if (typeof entries !== 'object' || entries === null) throw new TypeError('json-parsing.json is no object');
+  return Object.entries(entries).map(([name, base64]) => [
+    name,
+    Uint8Array.from(Buffer.from(String(base64), 'base64')),
+  ]);
+}
+
 function readVectorFile(name: string): string {
   return readFileSync(resolve(folder, name), 'utf8');
 }

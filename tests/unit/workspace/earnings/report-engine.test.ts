@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '#lib/domain/csv.ts';
 import type { ReportQuery } from '#lib/domain/report.ts';
-import { type Database, openDatabase } from '#lib/store/database.ts';
+import { type ConversionRecord, type Database, openDatabase } from '#lib/store/database.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
+import { toConversionHeader } from '../../../../entrypoints/workspace/earnings/to-conversion-header.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
 
 const query: ReportQuery = {
   days: { start: '2026-11-01', end: '2026-11-30' },
@@ -13,10 +17,10 @@ const query: ReportQuery = {
 };
 const input = { query, utcOffsetMinutes: 480, version: 0 };
 
-async function store(database: Database, ...rows: Parameters<typeof aReportRow>[0][]) {
+async function store(database: Database, ...rows: Partial<ConversionRecord>[]) {
   for (const row of rows) {
     const conversion = aReportRow(row);
-    await database.put('conversions', { ...conversion, merchantId: '9', advSubs: [], askedCurrency: 'own' });
+    await database.put('conversions', { ...conversion, merchantId: '9', advSubs: [], askedCurrency: 'own', ...row });
   }
 }
 
@@ -88,7 +92,7 @@ describe('the report engine', () => {
       { conversionId: '1', affSubs: ['=cmd|calc', null, null, null, null], remarks: '@SUM(1)', payout: '-1.50' },
       { conversionId: '2', offerId: '102' },
     );
-    const header = Array.from({ length: 16 }, (_, index) => `column ${index}`);
+    const header = Array.from({ length: 25 }, (_, index) => `column ${index}`);
     const filters = { offerId: '101', status: null, subs: [] };
     const text = await (await engine.csv({ query: { days: query.days, filters }, header })).text();
     expect(text).toContain("'=cmd|calc");
@@ -96,6 +100,36 @@ describe('the report engine', () => {
     expect(text).toContain(',-1.50,');
     const [head, ...lines] = parseCsv(text);
     expect(head).toEqual(header);
-    expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[16, '1', '=cmd|calc']]);
+    expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[25, '1', '=cmd|calc']]);
+  });
+
+  it('writes every field of a conversion into the file, under a header of as many columns', async () => {
+    const { database, engine } = await setUp();
+    const full = {
+      advSubs: ['order-1', null, 'c', null, 'e'],
+      affiliateId: '5001',
+      userId: '77',
+      userEmail: 'publisher@mail.example',
+    };
+    await store(database, { conversionId: '1', ...full }, { conversionId: '2' });
+    await store(database, { conversionId: '3', askedCurrency: 'USD' });
+    const header = toConversionHeader();
+    const { days, filters } = query;
+    const [head, ...lines] = parseCsv(await (await engine.csv({ query: { days, filters }, header })).text());
+    const fieldsOf = (line: readonly string[] = []) =>
+      Object.fromEntries(line.map((cell, index) => [head?.[index] ?? '', cell]));
+    expect(lines.map((line) => line[0])).toEqual(['1', '2']);
+    expect(fieldsOf(lines[0])).toMatchObject({
+      'Conversion ID': '1',
+      'Merchant ID': '9',
+      'Advertiser sub 1': 'order-1',
+      'Advertiser sub 2': '',
+      'Advertiser sub 5': 'e',
+      'Affiliate ID': '5001',
+      'User ID': '77',
+      'User email': 'publisher@mail.example',
+    });
+    expect(lines.every((line) => line.length === header.length)).toBe(true);
+    expect(fieldsOf(lines[1])).toMatchObject({ 'Affiliate ID': '', 'User email': '' });
   });
 });

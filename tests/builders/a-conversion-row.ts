@@ -1,0 +1,31 @@
+/** A conversion row as the service sends it (spec §2.2). */
+export function aConversionRow(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    conversion_id: 9_001,
+    offer_name: 'Kedai Harian (MY)',
+    offer_id: 101,
+    merchant_id: 11,
+    sale_amount: '120.00',
+    currency: 'MYR',
+    payout: '7.80',
+    base_payout: '6.00',
+    bonus_payout: '1.80',
+    aff_sub1: 'newsletter',
+    aff_sub2: null,
+    aff_sub3: null,
+    aff_sub4: null,
+    aff_sub5: null,
+    adv_sub1: 'order-1',
+    adv_sub2: null,
+    adv_sub3: null,
+    adv_sub4: null,
+    adv_sub5: null,
+    datetime_conversion: '2026-03-01 10:00:00',
+    conversion_status: 'pending',
+    affiliate_remarks: null,
+    affiliate_id: 5_001,
+    user_id: '77',
+    user_email: 'publisher@mail.example',
+    ...change,
+  };
+}

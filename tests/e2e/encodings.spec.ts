@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { withSandbox as test, type WatchedSandbox } from './fixtures/with-sandbox.ts';
+
+const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
+  sandbox.control
+    .getStatistics()
+    .apiCalls.filter((call) => call.path === `/api/${path}`)
+    .map(({ encoding, httpStatus }) => [encoding, httpStatus]);
+
+/** Connects, lists the programs and makes a link: every call but a first authenticate was taken. */
+async function useTheService(extension: ExtensionDriver, sandbox: WatchedSandbox) {
+  const options = await connect(extension, sandbox);
+  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 30_000 });
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveValue(/^http/);
+  expect(
+    new Set(
+      sandbox.control
+        .getStatistics()
+        .apiCalls.slice(2)
+        .map(({ httpStatus }) => httpStatus),
+    ),
+  ).toEqual(new Set([200]));
+}
+
+test('a service that takes JSON alone is asked in JSON', async ({ extension, sandbox }) => {
+  sandbox.control.setVariants(['json-only']);
+  await useTheService(extension, sandbox);
+  expect(encodingsOf(sandbox, 'authenticate')).toEqual([['json', 200]]);
+  expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([['json', 200]]);
+});
+
+test('a service that takes forms alone is asked in JSON once, and from then on in forms', async ({
+  extension,
+  sandbox,
+}) => {
+  sandbox.control.setVariants(['form-only']);
+  sandbox.allowAuthentications(2);
+  await useTheService(extension, sandbox);
+  expect(encodingsOf(sandbox, 'authenticate')).toEqual([
+    ['json', 401],
+    ['form', 200],
+  ]);
+  expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([['form', 200]]);
+});
+
+test('a service whose encoding the user names under "Advanced" is asked in nothing else', async ({
+  extension,
+  sandbox,
+}) => {
+  sandbox.control.setVariants(['form-only']);
+  await extension.grantHostAccess('http://localhost/*');
+  const options = await extension.openOptions();
+  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
+  await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
+  await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
+  await options.getByText('Advanced', { exact: true }).click();
+  await options.getByRole('radiogroup', { name: 'Request encoding' }).getByRole('radio', { name: 'Form' }).check();
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  expect(encodingsOf(sandbox, 'authenticate')).toEqual([['form', 200]]);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
+import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import {
+  campaignRowSchema,
+  conversionRowSchema,
+  offerRowSchema,
+  shopRowSchema,
+} from '#lib/publisher-api/wire-schemas.ts';
+import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { aConversionRow } from '#tests/builders/a-conversion-row.ts';
+import { aShopRow } from '#tests/builders/a-shop-row.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+
+const clientOf = (data: unknown) => createPublisherClient(async () => data);
+const listingOf = (rows: readonly unknown[]) =>
+  clientOf({ page: 1, limit: 100, count: rows.length, nextPage: null, data: rows });
+const campaignDays = { startDate: '2026-01-01', endDate: '2026-12-31' };
+
+const listings = [
+  {
+    resource: 'offer',
+    schema: offerRowSchema,
+    ids: ['offer_id'],
+    row: anOfferRow(),
+    list: (rows: readonly unknown[]) => listingOf(rows).listOffers({}, { page: 1 }),
+  },
+  {
+    resource: 'campaign',
+    schema: campaignRowSchema,
+    ids: ['campaign_banner_id', 'offer_id'],
+    row: aCampaignRow(),
+    list: (rows: readonly unknown[]) => listingOf(rows).listCampaigns(campaignDays, { page: 1 }),
+  },
+  {
+    resource: 'conversion',
+    schema: conversionRowSchema,
+    ids: ['conversion_id'],
+    row: aConversionRow(),
+    list: (rows: readonly unknown[]) => listingOf(rows).listConversions({}, { page: 1 }),
+  },
+  {
+    resource: 'shop',
+    schema: shopRowSchema,
+    ids: ['shop_id'],
+    row: aShopRow(),
+    list: (rows: readonly unknown[]) => listingOf(rows).listShops('marketplaceextra', {}, { page: 1 }),
+  },
+] as const;
+
+describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, list }) => {
+  const otherFields = Object.keys(schema.shape).filter((name) => !(ids as readonly string[]).includes(name));
+
+  it.each(otherFields)('loses only %s to an object, and says that a field was lost', async (field) => {
+    const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
+    expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
+    expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
+  });
+
+  it.each(otherFields)('reads %s as blank where it is null, missing, or what PHP writes for nothing', async (field) => {
+    const blank = await list([{ ...row, [field]: '' }]);
+    for (const nothing of [null, undefined, [], {}]) expect(await list([{ ...row, [field]: nothing }])).toEqual(blank);
+    expect(blank).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
+  });
+
+  it.each(ids)('is lost with its %s, and counted, and no other row is', async (id) => {
+    for (const nothing of [null, undefined, '', ' ', [], {}, ['1'], true, 1.5, 2 ** 53]) {
+      const page = await list([{ ...row, [id]: nothing }, row]);
+      expect(page).toMatchObject({ unreadableRows: 1, unreadableFields: 0 });
+      expect(page.rows).toHaveLength(1);
+    }
+  });
+
+  it('is lost when it is no object', async () => {
+    expect(await list([null, 7, 'row', [], [row], row])).toMatchObject({ rows: [{}], unreadableRows: 5 });
+  });
+
+  it('counts every field that is lost', async () => {
+    const damaged = Object.fromEntries(otherFields.map((field) => [field, [[['deep']]]]));
+    const page = await list([{ ...row, ...damaged }, row]);
+    expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: otherFields.length });
+    expect(page.rows).toHaveLength(2);
+  });
+});
+
+describe('an offer', () => {
+  const read = async (change: Readonly<Record<string, unknown>>) => {
+    const { rows, unreadableFields } = await listingOf([anOfferRow(change)]).listOffers({}, { page: 1 });
+    return { offer: rows[0], unreadableFields };
+  };
+  const twoTiers = [
+    { label: '', rate: 'USD52.50' },
+    { label: 'New buyer', rate: '6.50%' },
+  ];
+
+  it.each<[string, unknown, readonly unknown[]]>([
+    ['a list of objects', [{ Commission: 'USD52.50' }, { 'New buyer': '6.50%' }], twoTiers],
+    ['one object', { Commission: 'USD52.50', 'New buyer': '6.50%' }, twoTiers],
+    ['a list with gaps, as PHP writes it', { 0: { Commission: 'USD52.50' }, 2: { 'New buyer': '6.50%' } }, twoTiers],
+    ['a list of texts', ['USD52.50 OR 5%'], [{ label: '', rate: 'USD52.50 OR 5%' }]],
+    ['one text', 'USD52.50 OR 5%', [{ label: '', rate: 'USD52.50 OR 5%' }]],
+    ['a number', 5, [{ label: '', rate: '5' }]],
+    ['a list with nothing in it', [null, '', [], {}], []],
+    ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
+  ])('has the commissions that are given as %s', async (_kind, commissions, tiers) => {
+    expect(await read({ commissions })).toMatchObject({ offer: { commissions: tiers }, unreadableFields: 0 });
+    expect(await read({ commissions: undefined, commission: commissions })).toMatchObject({
+      offer: { commissions: tiers },
+      unreadableFields: 0,
+    });
+  });
+
+  it('has no commissions where a rate is no text', async () => {
+    const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
+    expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
+  });
+
+  it.each([
+    ['text', 'Travel, Fashion'],
+    ['a list', ['Travel', 'Fashion', null]],
+    ['a list with gaps', { 0: 'Travel', 3: 'Fashion' }],
+  ])('has the categories and countries that are given as %s', async (_kind, value) => {
+    const { offer, unreadableFields } = await read({ categories: value, countries: value });
+    expect(offer).toMatchObject({ categories: ['Travel', 'Fashion'], countries: ['Travel', 'Fashion'] });
+    expect(unreadableFields).toBe(0);
+  });
+});
+
+describe('a conversion', () => {
+  it('names the account that it is of, and the order that the advertiser sent', async () => {
+    const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
+    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+    expect(rows[0]).toMatchObject({
+      affiliateId: '5001',
+      userId: '77',
+      userEmail: 'publisher@mail.example',
+      advSubs: ['order-1', '778899', null, null, 'MY'],
+    });
+  });
+
+  it('names no account where the service names none', async () => {
+    const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
+    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+    expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
+    expect(rows[0]).not.toHaveProperty('userId');
+    expect(rows[0]).not.toHaveProperty('userEmail');
+  });
+});
+
+describe("the deeplink's answer", () => {
+  const mint = (data: unknown) =>
+    clientOf(data).generateDeeplink({
+      offerId: '101',
+      url: 'https://www.kedai.example/p/1',
+      subIds: ['', '', '', '', ''],
+    });
+  const link = 'https://go.links.example/a';
+
+  it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
+    'is taken where it names the program that was asked for, or none: %o',
+    async (offer_id) => {
+      expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
+    },
+  );
+
+  it.each([[102], ['0101'], ['101x'], [true]])('is malformed where it names another program: %o', async (offer_id) => {
+    await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
+
+  it.each([
+    [null],
+    [[]],
+    ['link'],
+    [{}],
+    [{ tracking_link: '' }],
+    [{ tracking_link: [link] }],
+    [{ tracking_link: null }],
+  ])('is malformed without a link: %o', async (data) => {
+    await expect(mint(data)).rejects.toThrow(AppError);
+    await expect(mint(data)).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
+
+  it('costs only the fields that nobody needs', async () => {
+    expect(await mint({ offer_id: 101, offer_name: ['x'], merchant_id: { a: 1 }, tracking_link: link })).toBe(link);
+  });
+});
