@@ -1,5 +1,6 @@
 import { type ParameterReason, type ParameterRule, parameterRules, presentationalNames } from './clean-url-rules.ts';
-import { isLocaleSegment } from './locale-segment.ts';
+import { isOnHost } from './is-on-host.ts';
+import { countLocaleSegments } from './locale-segment.ts';
 
 /** One thing that the cleaned address lacks. */
 export interface DroppedPart {
@@ -153,13 +154,6 @@ function rulesForHost(hostname: string): readonly ParameterRule[] {
   return parameterRules.filter((rule) => rule.hosts?.some((host) => isOnHost(hostname, host)) ?? true);
 }
 
-function isOnHost(hostname: string, host: string): boolean {
-  if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);
-  const labels = hostname.split('.');
-  const name = host.slice(0, -2);
-  return labels.at(-2) === name || (labels.at(-3) === name && (labels.at(-2)?.length ?? 0) <= 3);
-}
-
 /**
  * The fragment where it is a route that a page's script reads ("#/p/123", "#!p/123", "#product/123"), without a text
  * directive and dropped parameters; empty where it is not. A bare "#!" is a link to nowhere.
@@ -242,11 +236,7 @@ function toSegments(path: string): string[] {
 }
 
 function toLocale(segments: readonly string[]): string {
-  const end = segments.findIndex((segment) => !isLocaleSegment(segment));
-  return segments
-    .slice(0, Math.min(end === -1 ? segments.length : end, 2))
-    .join('/')
-    .toLowerCase();
+  return segments.slice(0, countLocaleSegments(segments)).join('/').toLowerCase();
 }
 
 function wordsOf(segment: string): string[] {
