@@ -1,4 +1,10 @@
-import { type ParameterReason, type ParameterRule, parameterRules, presentationalNames } from './clean-url-rules.ts';
+import {
+  type ParameterReason,
+  type ParameterRule,
+  parameterRules,
+  presentationalNames,
+  refSegmentHosts,
+} from './clean-url-rules.ts';
 import { isOnHost } from './is-on-host.ts';
 import { countLocaleSegments } from './locale-segment.ts';
 
@@ -82,6 +88,12 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
   if (!keep.has('jsessionid')) {
     path = path.replace(/;jsessionid=[^/;]*/gi, () => {
       drop({ kind: 'parameter', name: 'jsessionid', reason: 'session' });
+      return '';
+    });
+  }
+  if (!keep.has('ref') && refSegmentHosts.some((host) => isOnHost(url.hostname, host))) {
+    path = path.replace(/\/ref=[^/]*/gi, () => {
+      drop({ kind: 'parameter', name: 'ref', reason: 'tracking' });
       return '';
     });
   }
