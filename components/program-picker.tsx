@@ -1,3 +1,5 @@
+import { useId } from 'preact/hooks';
+import type { MatchDoubt } from '#lib/domain/match.ts';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { IconButton } from './icon-button.tsx';
@@ -8,14 +10,27 @@ interface ProgramPickerProps {
   readonly selectedId: string;
   /** Whether the selected program is the ★ one of the site. */
   readonly isDefault: boolean;
-  /** Whether the ranking could not tell the best two apart. */
-  readonly isUnsure: boolean;
+  /** Why the user is asked; null when the selected one is certain or chosen. */
+  readonly doubt: MatchDoubt | null;
+  /** Whether the choice takes the focus when it first appears. */
+  readonly takesFocus: boolean;
   readonly onSelect: (offerId: string) => void;
+  /** The selected one is meant. */
+  readonly onConfirm: () => void;
   readonly onToggleDefault: () => void;
 }
 
-/** The choice among several programs that match one page. */
+const doubtMessages = {
+  tie: 'programUnsure',
+  guess: 'programUnsureGuess',
+  elsewhere: 'programUnsureElsewhere',
+  country: 'programUnsureCountry',
+} as const;
+
+/** The choice among the programs that match one page, and the question where the best of them is doubted. */
 export function ProgramPicker(props: ProgramPickerProps) {
+  const noteId = useId();
+  const { doubt } = props;
   return (
     <div class="program-picker">
       <div class="field-row">
@@ -25,6 +40,8 @@ export function ProgramPicker(props: ProgramPickerProps) {
           value={props.selectedId}
           options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
           onChange={props.onSelect}
+          takesFocus={props.takesFocus}
+          {...(doubt !== null && { describedBy: noteId, onConfirm: props.onConfirm })}
         />
         <IconButton
           icon="star"
@@ -33,9 +50,9 @@ export function ProgramPicker(props: ProgramPickerProps) {
           onClick={props.onToggleDefault}
         />
       </div>
-      {props.isUnsure && (
-        <p class="unsure" role="note">
-          {t('programUnsure')}
+      {doubt !== null && (
+        <p class="unsure" role="note" id={noteId}>
+          {t(doubtMessages[doubt])}
         </p>
       )}
     </div>

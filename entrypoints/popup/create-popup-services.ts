@@ -11,6 +11,7 @@ import { readMeta } from '#lib/store/database.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
 import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
+import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readPageOffers } from '#lib/store/read-page-offers.ts';
 import { readProgramsElsewhere } from '#lib/store/read-programs-elsewhere.ts';
@@ -47,13 +48,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const readPage = async (): Promise<PopupPage> => {
     const [tabs, linkHosts] = await Promise.all([
       browser.tabs.query({ active: true, currentWindow: true }),
-      readMeta(database, 'linkHosts'),
+      readLinkHosts(database),
     ]);
     const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
     // A page may call itself a novel; the worker takes no message of that length.
     const title = fullTitle.slice(0, longestTitle);
     if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
-    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts ?? []);
+    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
     return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };
   };
 
@@ -90,7 +91,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     const [found, shops] = await Promise.all([
       page.kind === 'web'
         ? readPageOffers(database, page.url, settings)
-        : { offers: [], isUnsure: false, defaultOfferId: null },
+        : { offers: [], isUnsure: false, doubt: null, defaultOfferId: null },
       page.kind === 'web' ? readShops(page.url) : null,
     ]);
     const best = found.offers[0];

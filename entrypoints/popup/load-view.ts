@@ -19,7 +19,7 @@ export async function loadView(snapshot: PopupSnapshot): Promise<ComponentType<V
     const isMintable = offers[0] !== undefined && canMint(offers[0]);
     await Promise.all([
       details.campaigns.length > 0 && loadEarly(lateParts.campaignRow),
-      offers.length > 1 && loadEarly(lateParts.picker),
+      (offers.length > 1 || snapshot.isUnsure) && loadEarly(lateParts.picker),
       !isMintable && loadEarly(lateParts.notMintable),
       isMintable && usage.level === 'reached' && loadEarly(lateParts.quotaGuard),
     ]);

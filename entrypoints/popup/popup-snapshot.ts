@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Connection } from '#lib/domain/connection.ts';
+import type { MatchDoubt } from '#lib/domain/match.ts';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -49,8 +50,10 @@ export interface PopupSnapshot {
   readonly sync: SyncProgress;
   /** The programs of the page, best first. */
   readonly offers: readonly OfferWithStatus[];
-  /** Whether the ranking could not tell the best two apart. */
+  /** Whether the best one must not be taken without asking. */
   readonly isUnsure: boolean;
+  /** Why; null exactly where it is sure. */
+  readonly doubt: MatchDoubt | null;
   /** The ★ program of the site. */
   readonly defaultOfferId: string | null;
   /** Details of the best program; null where none matches. */

@@ -42,6 +42,11 @@ function MatchedProgram(props: MatchedProgramProps) {
   const { services, snapshot, page, bestDetails } = props;
   const { details, offer, choose, reload, hasChosen } = useChosenProgram(services, snapshot.offers, bestDetails);
   const [defaultOfferId, setDefaultOfferId] = useState(snapshot.defaultOfferId);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
+  const doubt = isSettled ? null : snapshot.doubt;
+  // The focus goes to what the popup opens on; what a sync changes later moves no focus.
+  const [asksFirst] = useState(doubt !== null);
   const [copied, setCopied] = useState<Copied | null>(null);
   const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
   const [isCopyFailed, setCopyFailed] = useState(false);
@@ -99,13 +104,19 @@ function MatchedProgram(props: MatchedProgramProps) {
   return (
     <>
       <ProgramHeader offer={offer} />
-      {snapshot.offers.length > 1 && (
+      {(snapshot.offers.length > 1 || snapshot.doubt !== null) && (
         <LatePicker
           offers={snapshot.offers}
           selectedId={offerId}
           isDefault={defaultOfferId === offerId}
-          isUnsure={snapshot.isUnsure && defaultOfferId === null && !hasChosen}
+          doubt={doubt}
+          takesFocus={asksFirst}
+          onConfirm={() => {
+            setConfirmed(true);
+            void choose(offerId);
+          }}
           onSelect={(id) => {
+            setConfirmed(false);
             setCopied(null);
             setChosenCoupon(null);
             void choose(id);
@@ -138,7 +149,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}
-          takesFocus={!hasChosen}
+          takesFocus={isConfirmed || !(asksFirst || hasChosen)}
           copy={copyLink}
           clearCopied={() => setCopied(null)}
           onUsageChange={props.onUsageChange}

@@ -8,14 +8,14 @@ export interface ParameterRule {
   readonly reason: ParameterReason;
   /** Names, in lower case, compared without regard to case; a `*` at the end makes a prefix of it. */
   readonly names: readonly string[];
-  /**
-   * Where the rule holds; everywhere when absent. "shop.example" includes its sub-domains; "amazon.*" is that name
-   * under any public suffix of one or two labels.
-   */
+  /** Where the rule holds, as `isOnHost` reads it; everywhere when absent. */
   readonly hosts?: readonly string[];
   /** What the decoded value must look like; anything when absent. For names that other sites give to products. */
   readonly value?: RegExp;
 }
+
+/** What affiliates call themselves where a shop gives them one parameter for all: "ref=affiliate_bob". */
+const affiliateName = /^(?:aff|affiliates?|ambassadors?|influencers?|koc|kol)(?:$|[\W_\d])/i;
 
 /** A UUID, or 20 and more letters and digits with a digit among them: what ad servers make and shops do not. */
 const clickIdValue = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[a-z]*\d)[0-9a-z]{20,})$/i;
@@ -99,10 +99,14 @@ export const parameterRules: readonly ParameterRule[] = [
       'af_reengagement_window',
       'af_force_deeplink',
       'af_xp',
+      'af_prt',
+      'is_retargeting',
       'adjust_*',
       'adj_*',
     ],
   },
+  // AppsFlyer's media source; elsewhere "pid" is a product.
+  { by: 'AppsFlyer', reason: 'tracking', names: ['pid'], value: /^(?:affiliates?|[a-z]+_int)$/i },
   {
     by: 'Various advertising tools',
     reason: 'tracking',
@@ -137,6 +141,10 @@ export const parameterRules: readonly ParameterRule[] = [
       'aff_unique*',
       'aff_trace_key',
       'aff_platform',
+      'aff_code',
+      'affcode',
+      'afid',
+      'affiliates',
       'affid',
       'affclick',
       'affiliate',
@@ -168,6 +176,35 @@ export const parameterRules: readonly ParameterRule[] = [
     names: ['transaction_id', 'clk', 'click', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'ref_id', 'refid', 'tid'],
     value: clickIdValue,
   },
+  {
+    by: 'Networks in general, by what they say of themselves',
+    reason: 'affiliate',
+    names: ['ref', 'referrer', 'referral', 'source', 'src', 'channel', 'medium'],
+    value: affiliateName,
+  },
+  {
+    by: 'Referral tools of small shops',
+    reason: 'affiliate',
+    names: [
+      'rfsn',
+      'rfsn_*',
+      'sca_ref',
+      'sca_source',
+      'sca_crp',
+      'bg_ref',
+      'wpam_id',
+      'fpr',
+      'lmref',
+      'tap_a',
+      'tap_s',
+      'avad',
+    ],
+  },
+  {
+    by: 'PartnerStack',
+    reason: 'affiliate',
+    names: ['ps_partner_key', 'ps_xid', 'gspk', 'gsxid'],
+  },
   { by: 'Impact', reason: 'affiliate', names: ['irclickid', 'irgwc', 'irpid', 'iradid', 'irmp'] },
   { by: 'Awin', reason: 'affiliate', names: ['awc', 'aw_affid', 'zanpid'] },
   { by: 'CJ', reason: 'affiliate', names: ['cjevent', 'cjdata'] },
@@ -186,7 +223,7 @@ export const parameterRules: readonly ParameterRule[] = [
   {
     by: 'Amazon Associates',
     reason: 'affiliate',
-    names: ['tag', 'ascsubtag', 'asc_*', 'linkcode', 'linkid', 'creative', 'creativeasin', 'camp'],
+    names: ['tag', 'ascsubtag', 'asc_*', 'linkcode', 'linkid', 'creative', 'creativeasin', 'camp', 'maas'],
     hosts: ['amazon.*'],
   },
   {
@@ -205,6 +242,9 @@ export const parameterRules: readonly ParameterRule[] = [
       'dib_tag',
       'content-id',
       '_encoding',
+      'ie',
+      'cm_sw_r*',
+      'social_share',
     ],
     hosts: ['amazon.*'],
   },
@@ -237,16 +277,116 @@ export const parameterRules: readonly ParameterRule[] = [
       'pdp_npi',
       'clicktrackinfo',
     ],
-    hosts: ['aliexpress.*', 'alibaba.*', 'lazada.*', 'taobao.com', 'tmall.com'],
+    hosts: ['aliexpress.*', 'alibaba.*', 'klook.com', 'lazada.*', 'taobao.com', 'tmall.com'],
+  },
+  {
+    by: 'Taobao, Tmall',
+    reason: 'tracking',
+    names: ['abbucket', 'acm', 'ns', 'pos'],
+    hosts: ['taobao.com', 'tmall.com'],
+  },
+  {
+    by: 'Alimama',
+    reason: 'affiliate',
+    names: ['ali_trackid', 'ali_refid', 'unid', 'union_lens'],
+    hosts: ['taobao.com', 'tmall.com'],
   },
   {
     by: 'Lazada',
     reason: 'affiliate',
-    names: ['exlaz', 'laz_*', 'mkttid', 'trafficfrom', 'dsource'],
+    names: ['exlaz', 'laz_*', 'mkttid', 'trafficfrom', 'dsource', 'sub_aff_id', 'sub_id*', 'aff_*'],
     hosts: ['lazada.*'],
   },
-  { by: 'Shopee', reason: 'tracking', names: ['sp_atk', 'xptdk', 'smtt'], hosts: ['shopee.*'] },
-  { by: 'Shopee', reason: 'affiliate', names: ['uls_trackid', 'mmp_pid'], hosts: ['shopee.*'] },
+  {
+    by: 'Lazada',
+    reason: 'tracking',
+    names: ['request_id', 'fs_ab', 'fuse_fs', 'channellpjumpargs', 'pricecompare'],
+    hosts: ['lazada.*'],
+  },
+  {
+    by: 'Shopee',
+    reason: 'tracking',
+    names: [
+      'sp_atk',
+      'xptdk',
+      'smtt',
+      'credential_token',
+      'exp_group',
+      'deep_and_deferred',
+      'sharechannel',
+      // AppsFlyer's media source: Shopee's products are in the path.
+      'pid',
+    ],
+    hosts: ['shopee.*'],
+  },
+  {
+    by: 'Shopee',
+    reason: 'affiliate',
+    names: ['uls_trackid', 'mmp_pid', 'channel_code', 'affiliate_id'],
+    hosts: ['shopee.*'],
+  },
+  {
+    by: 'TikTok',
+    reason: 'tracking',
+    names: [
+      '_d',
+      '_r',
+      '_t',
+      'checksum',
+      'enter_method',
+      'is_copy_url',
+      'is_from_webapp',
+      'sec_uid',
+      'sec_user_id',
+      'sender_device',
+      'share_*',
+      'tt_from',
+      'u_code',
+      'user_id',
+      'web_id',
+    ],
+    hosts: ['tiktok.com'],
+  },
+
+  { by: 'Booking.com', reason: 'affiliate', names: ['aid', 'label'], hosts: ['booking.com'] },
+  { by: 'Booking.com', reason: 'tracking', names: ['sid', 'srpvid', 'srepoch'], hosts: ['booking.com'] },
+  { by: 'Agoda', reason: 'affiliate', names: ['cid', 'tag'], hosts: ['agoda.com'] },
+  { by: 'Agoda', reason: 'tracking', names: ['searchrequestid'], hosts: ['agoda.com'] },
+  {
+    by: 'Trip.com',
+    reason: 'affiliate',
+    names: ['allianceid', 'sid', 'trip_sub*', 'ouid'],
+    hosts: ['trip.com', 'ctrip.com'],
+  },
+  { by: 'Klook', reason: 'affiliate', names: ['aid', 'aff_*'], hosts: ['klook.com'] },
+  { by: 'KKday', reason: 'affiliate', names: ['cid', 'ud1', 'ud2'], hosts: ['kkday.com'] },
+  { by: 'Tiqets', reason: 'affiliate', names: ['partner', 'tq_campaign'], hosts: ['tiqets.com'] },
+  { by: 'GetYourGuide', reason: 'affiliate', names: ['partner_id', 'cmp'], hosts: ['getyourguide.*'] },
+  { by: 'Viator', reason: 'affiliate', names: ['pid', 'mcid'], hosts: ['viator.com'] },
+  {
+    by: 'Expedia Group',
+    reason: 'affiliate',
+    names: ['affcid', 'affdtl', 'afflid', 'mdpcid', 'mdpdtl', 'semcid', 'semdtl', 'camref'],
+    hosts: ['expedia.*', 'hotels.com', 'vrbo.com'],
+  },
+  { by: 'Skyscanner', reason: 'affiliate', names: ['associateid'], hosts: ['skyscanner.*'] },
+  { by: 'iHerb', reason: 'affiliate', names: ['rcode', 'pcode'], hosts: ['iherb.com'] },
+  { by: 'SHEIN', reason: 'affiliate', names: ['url_from', 'koc_id', 'aff_*'], hosts: ['shein.*'] },
+  {
+    by: 'SHEIN',
+    reason: 'tracking',
+    names: ['ici', 'src_identifier', 'src_module', 'src_tab_page_id'],
+    hosts: ['shein.*'],
+  },
+  { by: 'Temu', reason: 'affiliate', names: ['_x_*'], hosts: ['temu.com'] },
+  { by: 'Temu', reason: 'tracking', names: ['_oak_mp_inf', '_bg_fs', 'refer_page_*'], hosts: ['temu.com'] },
+  {
+    by: 'Walmart',
+    reason: 'affiliate',
+    names: ['wmlspartner', 'affillinktype', 'affiliates_ad_id', 'campaign_id', 'sharedid', 'sourceid', 'veh'],
+    hosts: ['walmart.*'],
+  },
+  { by: 'Tokopedia', reason: 'tracking', names: ['extparam'], hosts: ['tokopedia.com'] },
   {
     by: 'Shopify',
     reason: 'tracking',
@@ -257,6 +397,9 @@ export const parameterRules: readonly ParameterRule[] = [
   // A link with somebody's session in it shows everyone who follows it that person's basket.
   { by: 'Server sessions', reason: 'session', names: ['phpsessid', 'jsessionid', 'aspsessionid*', 'cfid', 'cftoken'] },
 ];
+
+/** Hosts on which a path segment "ref=…" says how one came to the page. */
+export const refSegmentHosts: readonly string[] = ['amazon.*'];
 
 /**
  * Parameters that say how a page is shown or how one came to it. They stay, because a site may need them, but they do

@@ -1,5 +1,12 @@
-import { type ParameterReason, type ParameterRule, parameterRules, presentationalNames } from './clean-url-rules.ts';
-import { isLocaleSegment } from './locale-segment.ts';
+import {
+  type ParameterReason,
+  type ParameterRule,
+  parameterRules,
+  presentationalNames,
+  refSegmentHosts,
+} from './clean-url-rules.ts';
+import { isOnHost } from './is-on-host.ts';
+import { countLocaleSegments } from './locale-segment.ts';
 
 /** One thing that the cleaned address lacks. */
 export interface DroppedPart {
@@ -84,6 +91,12 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
       return '';
     });
   }
+  if (!keep.has('ref') && refSegmentHosts.some((host) => isOnHost(url.hostname, host))) {
+    path = path.replace(/\/ref=[^/]*/gi, () => {
+      drop({ kind: 'parameter', name: 'ref', reason: 'tracking' });
+      return '';
+    });
+  }
   const query = dropParameters(url.search.slice(1), rules, keep, drop);
   let fragment = url.hash;
   if (fragment !== '' && !keep.has('#fragment')) {
@@ -151,13 +164,6 @@ function isCoveredBy(rule: ParameterRule, name: string, value: string): boolean 
 
 function rulesForHost(hostname: string): readonly ParameterRule[] {
   return parameterRules.filter((rule) => rule.hosts?.some((host) => isOnHost(hostname, host)) ?? true);
-}
-
-function isOnHost(hostname: string, host: string): boolean {
-  if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);
-  const labels = hostname.split('.');
-  const name = host.slice(0, -2);
-  return labels.at(-2) === name || (labels.at(-3) === name && (labels.at(-2)?.length ?? 0) <= 3);
 }
 
 /**
@@ -242,11 +248,7 @@ function toSegments(path: string): string[] {
 }
 
 function toLocale(segments: readonly string[]): string {
-  const end = segments.findIndex((segment) => !isLocaleSegment(segment));
-  return segments
-    .slice(0, Math.min(end === -1 ? segments.length : end, 2))
-    .join('/')
-    .toLowerCase();
+  return segments.slice(0, countLocaleSegments(segments)).join('/').toLowerCase();
 }
 
 function wordsOf(segment: string): string[] {

@@ -1,6 +1,9 @@
+import { isOnHost } from './is-on-host.ts';
+import { linkHosts } from './link-hosts.ts';
+
 /** A redirect of a network or an ad platform: an address that is no product's but leads to one. */
 interface RedirectPattern {
-  /** The host; its sub-domains are meant as well. Absent: on any host. */
+  /** The host, as `isOnHost` reads it. Absent: on any host. */
   readonly host?: string;
   /** What the path begins with; anything when absent. */
   readonly path?: string;
@@ -35,6 +38,11 @@ const commonParameters = [
   'to',
   'link',
   'r',
+  'origin_link',
+  'af_web_dp',
+  'af_r',
+  '$desktop_url',
+  '$fallback_url',
 ];
 
 const redirectPatterns: readonly RedirectPattern[] = [
@@ -67,7 +75,7 @@ const redirectPatterns: readonly RedirectPattern[] = [
   { host: 'invol.co', parameters: ['url'] },
   { host: 'invle.co', parameters: ['url'] },
   { host: 'go.isclix.com', parameters: ['url'] },
-  { host: 'www.google.com', path: '/url', parameters: ['q', 'url'] },
+  { host: 'google.*', path: '/url', parameters: ['q', 'url'] },
   { host: 'googleadservices.com', path: '/pagead/aclk', parameters: ['adurl'] },
   { host: 'doubleclick.net', parameters: ['adurl', 'ds_dest_url'] },
   { host: 'bing.com', path: '/aclk', parameters: ['u'] },
@@ -76,15 +84,15 @@ const redirectPatterns: readonly RedirectPattern[] = [
   { host: 'l.instagram.com', parameters: ['u'] },
   { host: 'out.reddit.com', parameters: ['url'] },
   // The click addresses of trackers that networks run under hosts of their own.
-  { path: '/aff_c', parameters: commonParameters },
-  { path: '/aff_r', parameters: commonParameters },
+  ...['/aff_c', '/aff_m', '/aff_r'].map((path) => ({ path, parameters: commonParameters })),
+  ...linkHosts.map((host) => ({ host, parameters: commonParameters })),
 ];
 
 const maxNesting = 4;
 
 /**
- * Tells whether an address is already a tracking link: on one of the account's own link hosts, or of a well-known
- * redirect's shape. The destination is read from the link itself; nothing is fetched, because that would be a click. A
+ * Tells whether an address is already a tracking link: on one of the account's own link hosts, on a host that has
+ * nothing but links, or of a well-known redirect's shape. The destination is read from the link itself; nothing is fetched, because that would be a click. A
  * link inside a link is unwrapped too.
  * @param ownLinkHosts Hosts of links that the service gave this account; a leading "www." makes no difference.
  */
@@ -110,9 +118,8 @@ function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number):
 }
 
 function isOfPattern(url: URL, pattern: RedirectPattern): boolean {
-  const isOnHost =
-    pattern.host === undefined || url.hostname === pattern.host || url.hostname.endsWith(`.${pattern.host}`);
-  if (!isOnHost || pattern.path === undefined) return isOnHost;
+  const isThere = pattern.host === undefined || isOnHost(toHostKey(url.hostname), pattern.host);
+  if (!isThere || pattern.path === undefined) return isThere;
   // "/aff_collection" is no "/aff_c".
   return pattern.path.endsWith('/') ? url.pathname.startsWith(pattern.path) : url.pathname === pattern.path;
 }

@@ -1,7 +1,22 @@
 /** Two-letter path words that name a kind of page and no country or language ("/dp/B0EXAMPLE1" is a product). */
 const pageWords: ReadonlySet<string> = new Set(['dp', 'gp', 'ip', 'lp', 'pd', 'pp', 'tp']);
 
-/** Whether a path segment looks like a country or a language: "my", "en-MY", "zh_hant". */
+/** What shops call the one for every country that has none of its own. */
+const worldWords: ReadonlySet<string> = new Set(['global', 'intl', 'international', 'worldwide']);
+
+/** Whether a path segment means every country that has no shop of its own. */
+export function isWorldSegment(segment: string): boolean {
+  return worldWords.has(segment.toLowerCase());
+}
+
+/** Whether a path segment looks like a country or a language, or like all of them: "my", "en-MY", "zh_hant", "global". */
 export function isLocaleSegment(segment: string): boolean {
+  if (isWorldSegment(segment)) return true;
   return /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(segment) && !pageWords.has(segment.toLowerCase());
+}
+
+/** How many segments of a path, from its start, are its locale: "/my/en/p/1" has two. More than two are no locale. */
+export function countLocaleSegments(segments: readonly string[]): number {
+  const end = segments.findIndex((segment) => !isLocaleSegment(segment));
+  return Math.min(end === -1 ? segments.length : end, 2);
 }

@@ -1,4 +1,7 @@
+import { countLocaleSegments } from './locale-segment.ts';
+import { isMarketplaceHost } from './marketplace-hosts.ts';
 import type { ApplicationStatus, OfferStatus } from './offer.ts';
+import { readRegions } from './read-regions.ts';
 
 /** Where an offer's pages are. A host matches itself and its sub-domains, never its parent or siblings. */
 export interface MatchRule {
@@ -6,7 +9,16 @@ export interface MatchRule {
   readonly host: string;
   /** Whole segments with a slash at both ends ("/my/"), or empty. It ranks and never excludes. */
   readonly pathPrefix: string;
+  /** Present where the program only names a campaign host ("pages.shop.example") and its shop is presumed to be here. */
+  readonly isGuess?: true;
 }
+
+/**
+ * Why the best candidate must not be taken without asking: `guess`: the program names another host of the merchant;
+ * `elsewhere`: it names one path of a host that many merchants share, and the page is not there; `country`: it names a
+ * country, and the page names another; `tie`: a second one fits as well.
+ */
+export type MatchDoubt = 'guess' | 'elsewhere' | 'country' | 'tie';
 
 /** What ranking needs of an offer. */
 export interface MatchCandidate {
@@ -59,49 +71,69 @@ export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
 }
 
 /**
- * The candidates that match the page, best first: exact host before nearer before farther parent, then the longest path
- * prefix that covers the page (none before one that does not cover it), approved before not, active before paused, the
- * user's ★, the user's countries. Where all tie, the order is fixed by the offer's id, whatever the order given.
- * @returns `isUnsure` when the first two tie on every criterion. Nothing for a page that is not http(s). Never throws.
+ * The candidates that match the page, best first: those without a doubt of their own ({@link MatchDoubt}), exact host before
+ * nearer before farther parent, then the longest path prefix that covers the page (none before one that does not cover
+ * it), approved before not, active before paused, the very locale before its country in another language, the user's ★,
+ * the user's countries. Where all tie, the order is fixed by the offer's id, whatever the order given.
+ * @returns `isUnsure` exactly when there is a `doubt` about the first. The user's ★ settles each but a `country`: it is
+ * the site's, and a site may have many countries. Nothing for a page that is not http(s). Never throws.
  */
 export function rankCandidates<Candidate extends MatchCandidate>(
   pageUrl: string,
   candidates: readonly Candidate[],
   preferences: MatchPreferences,
-): { readonly ranked: readonly Candidate[]; readonly isUnsure: boolean } {
+): { readonly ranked: readonly Candidate[]; readonly isUnsure: boolean; readonly doubt: MatchDoubt | null } {
   const page = parsePage(pageUrl);
-  if (page === null) return { ranked: [], isUnsure: false };
+  if (page === null) return { ranked: [], isUnsure: false, doubt: null };
   const countries = new Set(preferences.countries.map(toCountryKey));
+  const isShared = toSharedHosts(candidates);
   const scored = candidates.flatMap((candidate) => {
-    const place = toBestPlace(page, candidate.matches);
+    const place = toBestPlace(page, candidate.matches, isShared);
     if (place === null) return [];
     const score = [
-      ...place,
+      ...place.score,
       candidate.applicationStatus === 'approved' ? 0 : 1,
       candidate.offerStatus === 'active' ? 0 : candidate.offerStatus === 'paused' ? 2 : 1,
+      place.isExact ? 0 : 1,
       candidate.offerId === preferences.defaultOfferId ? 0 : 1,
       candidate.countries.some((country) => countries.has(toCountryKey(country))) ? 0 : 1,
     ];
-    return [{ candidate, score }];
+    return [{ candidate, score, doubt: place.doubt }];
   });
   scored.sort((a, b) => compareScores(a.score, b.score) || compareIds(a.candidate.offerId, b.candidate.offerId));
   const [first, second] = scored;
-  return {
-    ranked: scored.map(({ candidate }) => candidate),
-    isUnsure: first !== undefined && second !== undefined && compareScores(first.score, second.score) === 0,
-  };
+  const isTie = first !== undefined && second !== undefined && compareScores(first.score, second.score) === 0;
+  const isSettled = first?.candidate.offerId === preferences.defaultOfferId && first?.doubt !== 'country';
+  const doubt = isSettled ? null : (first?.doubt ?? (isTie ? 'tie' : null));
+  return { ranked: scored.map(({ candidate }) => candidate), isUnsure: doubt !== null, doubt };
 }
 
 interface Page {
   readonly host: string;
   readonly segments: readonly string[];
+  /** The segments behind the locale. */
+  readonly rest: readonly string[];
+  readonly regions: readonly string[];
 }
+
+/** How well a rule fits a page. */
+interface Place {
+  /** [weight of the doubt, host distance, negated count of covered prefix segments]; lower is better. */
+  readonly score: readonly number[];
+  readonly doubt: Exclude<MatchDoubt, 'tie'> | null;
+  /** Whether the page is below the very prefix, and not below that of its country in another language. */
+  readonly isExact: boolean;
+}
+
+const doubtWeights = { guess: 1, elsewhere: 2, country: 3 } as const;
 
 function parsePage(pageUrl: string): Page | null {
   if (!URL.canParse(pageUrl)) return null;
   const url = new URL(pageUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  return { host: toSiteKey(url.hostname), segments: toSegments(url.pathname) };
+  const host = toSiteKey(url.hostname);
+  const segments = toSegments(url.pathname);
+  return { host, segments, ...readLocale(host, segments) };
 }
 
 function normaliseHost(host: string): string {
@@ -123,18 +155,54 @@ function toHostDistance(pageHost: string, ruleHost: string): number | null {
   return pageHost.slice(0, -host.length - 1).split('.').length;
 }
 
-/** [host distance, negated count of covered prefix segments] of the best rule; lower is better. */
-function toBestPlace(page: Page, rules: readonly MatchRule[]): readonly number[] | null {
-  let best: readonly number[] | null = null;
-  for (const rule of rules) {
+function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: string) => boolean): Place | null {
+  const near = rules.flatMap((rule) => {
     const distance = toHostDistance(page.host, rule.host);
-    if (distance === null) continue;
+    return distance === null ? [] : [{ rule, distance }];
+  });
+  let best: Place | null = null;
+  for (const { rule, distance } of near) {
+    const host = toSiteKey(rule.host);
     const prefix = toSegments(rule.pathPrefix);
-    const isCovering = prefix.every((segment, index) => segment === page.segments[index]);
-    const place = [distance, isCovering ? -prefix.length : 1];
-    if (best === null || compareScores(place, best) < 0) best = place;
+    const { rest, regions } = readLocale(host, prefix);
+    const isExact = startsWith(page.segments, prefix);
+    const isOfRegion = regions.some((region) => page.regions.includes(region));
+    const isCovering = isExact || (isOfRegion && prefix.length > rest.length && startsWith(page.rest, rest));
+    // Beside "/my/brand/", its "/my/" tells no brand.
+    const isBesideDeeper = rest.length === 0 && near.some((other) => isDeeperRule(other.rule, host));
+    const isElsewhere = !rule.isGuess && isShared(host) && (rest.length > 0 ? !isCovering : isBesideDeeper);
+    const isAbroad = regions.length > 0 && page.regions.length > 0 && !isOfRegion;
+    const doubt = isAbroad ? 'country' : isElsewhere ? 'elsewhere' : rule.isGuess ? 'guess' : null;
+    const score = [doubt === null ? 0 : doubtWeights[doubt], distance, isCovering ? -prefix.length : 1];
+    if (best === null || compareScores(score, best.score) < 0) best = { score, doubt, isExact };
   }
   return best;
+}
+
+function isDeeperRule(rule: MatchRule, host: string): boolean {
+  if (rule.isGuess || toSiteKey(rule.host) !== host) return false;
+  return readLocale(host, toSegments(rule.pathPrefix)).rest.length > 0;
+}
+
+/** Hosts of several merchants: the large marketplaces, and each on which two programs have different paths. */
+function toSharedHosts(candidates: readonly MatchCandidate[]): (host: string) => boolean {
+  const paths = new Map<string, Set<string>>();
+  for (const { host, pathPrefix, isGuess } of candidates.flatMap(({ matches }) => matches)) {
+    const segments = toSegments(pathPrefix);
+    const [first] = segments.slice(countLocaleSegments(segments));
+    if (first === undefined || isGuess) continue;
+    const key = toSiteKey(host);
+    paths.set(key, (paths.get(key) ?? new Set()).add(first));
+  }
+  return (host) => (paths.get(host)?.size ?? 0) > 1 || isMarketplaceHost(host);
+}
+
+function readLocale(host: string, segments: readonly string[]): Pick<Page, 'rest' | 'regions'> {
+  return { rest: segments.slice(countLocaleSegments(segments)), regions: readRegions(host, segments) };
+}
+
+function startsWith(segments: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((segment, index) => segment === segments[index]);
 }
 
 /** Lower case: no shop gives "/MY/" and "/my/" to two programs, and the prefix only ranks. */

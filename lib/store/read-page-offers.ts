@@ -1,4 +1,4 @@
-import { rankCandidates } from '../domain/match.ts';
+import { type MatchDoubt, rankCandidates } from '../domain/match.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Database, OfferRecord } from './database.ts';
 import { type HostOffers, readHostOffers } from './read-host-offers.ts';
@@ -6,13 +6,15 @@ import { type HostOffers, readHostOffers } from './read-host-offers.ts';
 /** The programs of a page, best first. */
 export interface PageOffers {
   readonly offers: readonly OfferRecord[];
-  /** Whether the best two tie on every criterion, so that the user must choose. */
+  /** Whether the best one must not be taken without asking. */
   readonly isUnsure: boolean;
+  /** Why; null exactly where it is sure. */
+  readonly doubt: MatchDoubt | null;
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
 }
 
-const noOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null };
+const noOffers: PageOffers = { offers: [], isUnsure: false, doubt: null, defaultOfferId: null };
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
@@ -27,9 +29,9 @@ export async function readPageOffers(
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noOffers;
   const { candidates, defaultOfferId } = await readHost(url.hostname);
-  const { ranked, isUnsure } = rankCandidates(pageUrl, candidates, {
+  const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,
     countries: settings.countries,
   });
-  return { offers: ranked, isUnsure, defaultOfferId };
+  return { offers: ranked, isUnsure, doubt, defaultOfferId };
 }

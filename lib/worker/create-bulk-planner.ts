@@ -10,10 +10,11 @@ import type { Settings } from '../domain/settings.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '../domain/sub-id-preset.ts';
 import { findTooLongSubId, noSubIds } from '../domain/sub-ids.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, type OfferRecord, readMeta } from '../store/database.ts';
+import type { Database, OfferRecord } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
 import { type HostOffers, readHostOffers } from '../store/read-host-offers.ts';
 import { readKeptParameters } from '../store/read-kept-parameters.ts';
+import { readLinkHosts } from '../store/read-link-hosts.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readStoredLink } from '../store/read-stored-link.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
@@ -69,7 +70,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
     const found = await readOffers(url);
     const mintable = found.offers.filter(canMint);
     const candidates =
-      mintable.length > 1 || (mintable.length === 1 && mintable[0] !== found.offers[0])
+      mintable.length > 1 || (mintable.length === 1 && (found.isUnsure || mintable[0] !== found.offers[0]))
         ? mintable.slice(0, mostCandidates).map(({ offerId, name }) => ({ offerId, name }))
         : [];
     const offer = await findOffer(raw, found.offers, db);
@@ -91,7 +92,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
     const withSubIds = await addSubIds(ofOffer, offer, around);
     const tooLong = findTooLongSubId(withSubIds.subIds);
     if (tooLong !== null) return { ...withSubIds, ...blocked('sub-id-too-long', String(tooLong)) };
-    const isUnsure = found.isUnsure && mintable.length > 1 && !raw.isChosen && raw.input.program === '';
+    const isUnsure = found.isUnsure && !raw.isChosen && raw.input.program === '';
     if (isUnsure) return { ...withSubIds, state: 'choose' };
 
     const reuseKey = toReuseKey(offer.offerId, cleaned.url, withSubIds.subIds);
@@ -145,7 +146,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
       const db = await database();
       const [book, linkHosts, unknown, settings] = await Promise.all([
         presetBookItem.read(),
-        readMeta(db, 'linkHosts'),
+        readLinkHosts(db),
         db.getAllFromIndex('journal', 'byState', 'unknown'),
         readSettings(),
       ]);
@@ -160,7 +161,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
         db,
         run,
         book,
-        linkHosts: linkHosts ?? [],
+        linkHosts,
         unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
         readKept: (url) => readKeptParameters(db, url),
         readOffers: (url) => readPageOffers(db, url, settings, readHost),

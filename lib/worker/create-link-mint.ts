@@ -20,11 +20,14 @@ import {
   readMeta,
   writeMeta,
 } from '../store/database.ts';
+import { isMerchantHost } from '../store/is-merchant-host.ts';
+import { readLinkHosts } from '../store/read-link-hosts.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { SubIdExpander } from './create-sub-id-expander.ts';
+import { isGenericHost } from './is-generic-host.ts';
 import { isOfferHost } from './is-offer-host.ts';
 import { isRefusedBefore } from './is-refused-before.ts';
 import { noteLinkReuse } from './note-link-reuse.ts';
@@ -133,7 +136,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       const subject = offer.applicationStatus === 'approved' ? offer.offerStatus : offer.applicationStatus;
       throw new AppError('program-unavailable', { subject });
     }
-    const linkHosts = (await readMeta(await database(), 'linkHosts')) ?? [];
+    if (isGenericHost(destination.hostname)) throw new AppError('unsupported-page');
+    const linkHosts = await readLinkHosts(await database());
     if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
     if (!isOfferHost(offer, destination.hostname) && !wish.despiteRefusal) throw new AppError('host-not-in-program');
     return destination;
@@ -242,8 +246,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const db = await database();
     const { hostname } = new URL(trackingLink);
     const known = (await readMeta(db, 'linkHosts')) ?? [];
-    // A merchant that redirects from its own host still has product pages there.
-    const isMerchant = (await db.countFromIndex('offers', 'byHost', hostname)) > 0;
+    const isMerchant = await isMerchantHost(db, hostname);
     if (!known.includes(hostname) && !isMerchant) await writeMeta(db, 'linkHosts', [...known, hostname]);
   }
 

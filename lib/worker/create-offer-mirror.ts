@@ -1,4 +1,4 @@
-import type { MatchRule } from '../domain/match.ts';
+import { type MatchRule, toSiteKey } from '../domain/match.ts';
 import type { Offer } from '../domain/offer.ts';
 import { canMint } from '../domain/offer.ts';
 import { findOfferChanges, type OfferChangeDetail, toStanding } from '../domain/offer-change.ts';
@@ -43,9 +43,16 @@ export interface OfferMirror {
   retireUnseen(generation: number): Promise<void>;
   /** Drops what was found more than 60 days ago. */
   forgetOldChanges(): Promise<void>;
-  /** A link was minted: from now on the host is the program's. */
+  /** A link was minted: from now on the host is the program's, also where it was only presumed before. */
   learnHost(offerId: string, host: string): Promise<void>;
   count(): Promise<number>;
+  /**
+   * Takes back what links taught: the host (with "www." or without) is the program's only as far as its preview says
+   * so. The program may be gone from the mirror.
+   */
+  forgetHost(offerId: string, host: string): Promise<void>;
+  /** Forgets that the service refused the program on the host, so that the next wish is tried. */
+  forgetRefusal(offerId: string, host: string): Promise<void>;
 }
 
 export interface OfferMirrorDependencies {
@@ -161,15 +168,14 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   async function learnHost(offerId: string, host: string) {
     const transaction = (await database()).transaction(offerStores, 'readwrite');
     const offer = await transaction.objectStore('offers').get(offerId);
-    const isNew = offer !== undefined && !offer.matchHosts.some((known) => isSameOrSubdomain(host, known));
-    if (isNew) {
-      const matches = [...offer.matches, { host, pathPrefix: '' }];
-      const record = { ...offer, matches, matchHosts: [...offer.matchHosts, host] };
+    const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
+    if (offer !== undefined && learned !== null) {
+      const record = withMatches(offer, [...offer.matches, learned]);
       await packOffers(transaction, [record], []);
       await transaction.objectStore('offers').put(record);
     }
     await transaction.done;
-    if (isNew) await indexHosts([host]);
+    if (learned !== null) await indexHosts([learned.host]);
   }
 
   return {
@@ -254,10 +260,71 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     learnHost: (offerId, host) => withMatchIndex(() => learnHost(offerId, host)),
 
     count: async () => (await database()).count('offers'),
+
+    async forgetHost(offerId, host) {
+      const suffixes = await readSuffixes();
+      const transaction = (await database()).transaction(offerStores, 'readwrite');
+      const left = await dropVerdicts(transaction, offerId, host, 'minted');
+      const known = await transaction.objectStore('offers').get(offerId);
+      const record = known && withMatches(known, addLearned(toMatchRules(known.previewUrl, suffixes), left));
+      if (record !== undefined) {
+        await packOffers(transaction, [record], []);
+        await transaction.objectStore('offers').put(record);
+      }
+      await transaction.done;
+      announceDataChange('offers');
+      await forgetHosts(new Set(known?.matchHosts.filter((former) => !record?.matchHosts.includes(former))));
+    },
+
+    async forgetRefusal(offerId, host) {
+      const transaction = (await database()).transaction(offerStores, 'readwrite');
+      await dropVerdicts(transaction, offerId, host, 'refused');
+      await transaction.done;
+      announceDataChange('offers');
+    },
   };
 }
 
+/** Drops a program's verdicts of a kind on a host. @returns those that are left, of every kind. */
+async function dropVerdicts(
+  transaction: OfferTransaction,
+  offerId: string,
+  host: string,
+  dropped: VerdictRecord['kind'],
+): Promise<readonly VerdictRecord[]> {
+  const verdicts = transaction.objectStore('verdicts');
+  const all = await verdicts.index('byOffer').getAll(offerId);
+  const isDropped = (verdict: VerdictRecord) => verdict.kind === dropped && toSiteKey(verdict.host) === toSiteKey(host);
+  for (const verdict of all) if (isDropped(verdict)) await verdicts.delete(verdict.key);
+  return all.filter((verdict) => !isDropped(verdict));
+}
+
 const isSameOrSubdomain = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
+
+/** What a minted link teaches beside the rules that there are; null where they know it for certain. */
+function toLearnedRule(hostname: string, rules: readonly MatchRule[]): MatchRule | null {
+  const host = toSiteKey(hostname);
+  if (rules.some((rule) => !rule.isGuess && isSameOrSubdomain(host, toSiteKey(rule.host)))) return null;
+  // The country that the campaign was for is still the program's.
+  return { host, pathPrefix: rules.find((rule) => rule.isGuess && rule.host === host)?.pathPrefix ?? '' };
+}
+
+function addLearned(rules: readonly MatchRule[], taught: readonly VerdictRecord[]): readonly MatchRule[] {
+  const all = [...rules];
+  for (const { kind, host } of taught) {
+    const learned = kind === 'minted' ? toLearnedRule(host, all) : null;
+    if (learned !== null) all.push(learned);
+  }
+  return all;
+}
+
+function toMatches(matches: readonly MatchRule[]): Pick<OfferRecord, 'matches' | 'matchHosts'> {
+  return { matches, matchHosts: [...new Set(matches.map(({ host }) => host))] };
+}
+
+function withMatches(offer: OfferRecord, matches: readonly MatchRule[]): OfferRecord {
+  return { ...offer, ...toMatches(matches) };
+}
 
 function toRecord(
   offer: Offer,
@@ -267,10 +334,6 @@ function toRecord(
   known: OfferRecord | undefined,
   taught: readonly VerdictRecord[],
 ): UnplacedOffer {
-  const learned = taught.filter(
-    ({ kind, host }) => kind === 'minted' && !rules.some((rule) => isSameOrSubdomain(host, rule.host)),
-  );
-  const matches = [...rules, ...learned.map(({ host }) => ({ host, pathPrefix: '' }))];
   const told = step.applicationStatus && applicationStatusOf[step.applicationStatus];
   return {
     ...offer,
@@ -278,8 +341,7 @@ function toRecord(
     // new there was in none of the listings by standing, which come before it.
     applicationStatus: told ?? known?.applicationStatus ?? 'none',
     offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : (known?.offerStatus ?? 'unknown'),
-    matches,
-    matchHosts: [...new Set(matches.map(({ host }) => host))],
+    ...toMatches(addLearned(rules, taught)),
     block: known?.block ?? null,
     generation,
     statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,

@@ -15,6 +15,7 @@ import type { Logger } from '../platform/logger.ts';
 import { type Database, readMeta } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
 import { readKeptParameters } from '../store/read-kept-parameters.ts';
+import { readLinkHosts } from '../store/read-link-hosts.ts';
 import { readLiveCampaigns } from '../store/read-live-campaigns.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
@@ -80,7 +81,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const keep = await readKeptParameters(db, wish.targetUrl);
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
     if (cleaned === null) throw new AppError('unsupported-page');
-    const linkHosts = (await readMeta(db, 'linkHosts')) ?? [];
+    const linkHosts = await readLinkHosts(db);
     // Before the program is looked for: on a link host there is none, and this is the better reason.
     if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
     const settings = await readSettings();

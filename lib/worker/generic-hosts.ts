@@ -14,7 +14,8 @@ const hostOnly = (host: string): GenericHost => ({ host, hasGenericSubdomains: f
 /**
  * Hosts that a `preview_url` may name without being the merchant's (observed behaviour, "preview_url"). Marketplaces are
  * not among them: they are merchants, and their shops are told apart by path. Nor are hosts that the public
- * suffix list's private section knows ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix).
+ * suffix list's private section knows ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix). Hosts that have
+ * nothing but links are told by `readTrackingLink`.
  */
 export const genericHosts: readonly GenericHost[] = [
   // App stores
@@ -27,50 +28,14 @@ export const genericHosts: readonly GenericHost[] = [
     'apps.microsoft.com',
     'galaxystore.samsung.com',
     'apps.samsung.com',
+    'chromewebstore.google.com',
+    'addons.mozilla.org',
+    'apps.shopify.com',
   ].map(wholeDomain),
-  // Links into apps
-  ...[
-    'onelink.me',
-    'app.link',
-    'page.link',
-    'adj.st',
-    'go.link',
-    'sng.link',
-    'smart.link',
-    'appsflyer.com',
-    'adjust.com',
-    'branch.io',
-    'kochava.com',
-    'singular.net',
-  ].map(wholeDomain),
-  // Shorteners
-  ...[
-    'bit.ly',
-    'bitly.com',
-    'tinyurl.com',
-    't.co',
-    'goo.gl',
-    'ow.ly',
-    'is.gd',
-    'v.gd',
-    'buff.ly',
-    'cutt.ly',
-    'rebrand.ly',
-    'short.io',
-    't.ly',
-    'tiny.cc',
-    'rb.gy',
-    's.id',
-    'shorturl.at',
-    'lnkd.in',
-    'amzn.to',
-    'amzn.asia',
-    'fb.me',
-    'youtu.be',
-    'shope.ee',
-    'invl.io',
-    'atid.me',
-  ].map(wholeDomain),
+  // The makers of links into apps, and of short ones
+  ...['appsflyer.com', 'adjust.com', 'branch.io', 'kochava.com', 'singular.net', 'bitly.com', 'short.io'].map(
+    wholeDomain,
+  ),
   // Link-in-bio pages
   ...[
     'linktr.ee',
@@ -120,6 +85,10 @@ export const genericHosts: readonly GenericHost[] = [
     'weibo.com',
     'vk.com',
     'wa.me',
+    'wa.link',
+    'line.me',
+    'messenger.com',
+    'telegram.org',
     'whatsapp.com',
     't.me',
     'telegram.me',

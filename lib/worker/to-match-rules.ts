@@ -1,7 +1,9 @@
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
-import { isLocaleSegment } from '../domain/locale-segment.ts';
+import { countLocaleSegments } from '../domain/locale-segment.ts';
 import { type MatchRule, toSiteKey } from '../domain/match.ts';
-import { appStorePaths, genericHosts } from './generic-hosts.ts';
+import { campaignLabels } from './campaign-labels.ts';
+import { appStorePaths } from './generic-hosts.ts';
+import { isGenericHost } from './is-generic-host.ts';
 import { type PublicSuffixes, toRegistrableDomain } from './to-registrable-domain.ts';
 
 /** Deeper directories are a campaign's own and tell no two programs apart. */
@@ -13,7 +15,8 @@ const maxPrefixSegments = 4;
  *
  * The host is kept whole but for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A
  * path gives up to two rules: its directory, where a last segment with a dot is a file, and its leading locale. So
- * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart.
+ * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart. The host
+ * of a campaign gives its registrable domain beside it, as a guess with the leading locale.
  * @returns nothing for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
  * or an app-store page. Never throws.
  */
@@ -25,13 +28,17 @@ export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): Matc
   if (isTrackingLink) return destination === null ? [] : toMatchRules(destination, suffixes);
 
   const host = toSiteKey(url.hostname);
-  if (toRegistrableDomain(host, suffixes) === null || isGenericHost(host)) return [];
+  const domain = toRegistrableDomain(host, suffixes);
+  if (domain === null || isGenericHost(host)) return [];
   if (appStorePaths.some((pattern) => pattern.test(url.pathname))) return [];
   const directory = toDirectory(url.pathname);
-  const localeEnd = directory.findIndex((segment) => !isLocaleSegment(segment));
-  const locale = directory.slice(0, localeEnd === -1 ? directory.length : localeEnd);
+  const locale = directory.slice(0, countLocaleSegments(directory));
   const prefixes = new Set([directory, locale].filter((segments) => segments.length > 0).map(toPrefix));
-  return prefixes.size === 0 ? [{ host, pathPrefix: '' }] : [...prefixes].map((pathPrefix) => ({ host, pathPrefix }));
+  const rules: MatchRule[] = [...(prefixes.size === 0 ? [''] : prefixes)].map((pathPrefix) => ({ host, pathPrefix }));
+  if (host !== domain && campaignLabels.has(host.split('.')[0] ?? '') && !isGenericHost(domain)) {
+    rules.push({ host: domain, pathPrefix: locale.length === 0 ? '' : toPrefix(locale), isGuess: true });
+  }
+  return rules;
 }
 
 function parsePreview(previewUrl: string): URL | null {
@@ -63,10 +70,4 @@ function toDirectory(path: string): string[] {
 
 function toPrefix(segments: readonly string[]): string {
   return `/${segments.join('/')}/`;
-}
-
-function isGenericHost(host: string): boolean {
-  return genericHosts.some(
-    (generic) => host === generic.host || (generic.hasGenericSubdomains && host.endsWith(`.${generic.host}`)),
-  );
 }

@@ -36,6 +36,7 @@ test('two programs on one page: the popup is unsure, and the one that is chosen 
   const [first = '', second = ''] = await picker.getByRole('option').allTextContents();
   expect([first, second].sort()).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(first);
+  await expect(picker).toBeFocused();
   await picker.selectOption(second);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(second);
   await copyDeeplink(popup);
@@ -48,6 +49,55 @@ test('two programs on one page: the popup is unsure, and the one that is chosen 
   const again = await extension.openPopup(page);
   await expect(again.getByRole('heading', { level: 1 })).toHaveText(second);
   await expect(again.getByText('unsure')).toHaveCount(0);
+});
+
+test('a program that only names a campaign page is found where its products are, unsure, until it minted there', async ({
+  extension,
+  sandbox,
+}) => {
+  for (const { site, program } of [
+    { site: 'www.borong-besar', program: 'Borong Besar' },
+    { site: 'www.dagang-dunia', program: 'Dagang Dunia' },
+  ]) {
+    const page = await extension.visit(sandbox.toSiteUrl(site, '/product/palm-sugar-blocks'));
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
+    await expect(popup.getByText('unsure')).toBeVisible();
+    const callsBefore = listCalls(sandbox, 'deeplink/generate').length;
+    const picker = popup.getByRole('combobox', { name: 'Program' });
+    await expect(picker).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByText('unsure')).toHaveCount(0);
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(callsBefore);
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toBeVisible();
+    await popup.close();
+
+    const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, '/')));
+    await expect(again.getByRole('heading', { level: 1 })).toHaveText(program);
+    await expect(again.getByText('unsure')).toHaveCount(0);
+    await again.close();
+  }
+});
+
+test("another country's shop of a merchant with one program is unsure, in whatever language it is its own", async ({
+  extension,
+  sandbox,
+}) => {
+  for (const { site, path, isUnsure } of [
+    { site: 'www.kembara-kita', path: '/en-my/', isUnsure: false },
+    { site: 'www.kembara-kita', path: '/ms-my/product/palm-sugar-blocks', isUnsure: false },
+    { site: 'www.kembara-kita', path: '/en-sg/product/palm-sugar-blocks', isUnsure: true },
+    { site: 'th.kembara-kita', path: '/', isUnsure: true },
+  ]) {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, path)));
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kembara Kita MY');
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+    await expect(popup.getByText('unsure')).toHaveCount(isUnsure ? 1 : 0);
+    await popup.close();
+  }
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });
 
 test('a host of no program: the popup says so, offers nothing to copy, and asks nobody', async ({

@@ -40,6 +40,7 @@ beforeEach(async () => {
           anOfferRow(),
           anOfferRow({ offer_id: 201, offer_name: 'Twin A', preview_url: 'https://twin.example/' }),
           anOfferRow({ offer_id: 202, offer_name: 'Twin B', preview_url: 'https://twin.example/' }),
+          anOfferRow({ offer_id: 203, offer_name: 'Campaign', preview_url: 'https://pages.presumed.example/my/' }),
           anOfferRow({
             offer_id: 301,
             offer_name: 'Only Apps',
@@ -616,6 +617,21 @@ describe('the plan', () => {
     expect(all[9]).toMatchObject({ offerId: '202', offerName: 'Twin B' });
     expect(all[12]?.isAppOnly).toBe(true);
     expect((await readRun()).counts).toMatchObject({ reused: 1, new: 3, choose: 1, blocked: 10, raw: 0 });
+  });
+
+  it('asks about a lone program that is doubted, and mints what the user chose or the list names', async () => {
+    await plan([
+      aLine('https://www.presumed.example/p/1'),
+      aLine('https://www.presumed.example/sg/p/2'),
+      aLine('https://www.presumed.example/p/3', { program: 'Campaign' }),
+      aLine('https://pages.presumed.example/my/sale'),
+    ]);
+    const told = await readLines();
+    expect(told.map(({ state }) => state)).toEqual(['choose', 'choose', 'new', 'new']);
+    expect(told[0]?.candidates).toEqual([{ offerId: '203', name: 'Campaign' }]);
+    const { runId } = await readRun();
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '203' });
+    expect((await readLines())[0]?.state).toBe('new');
   });
 
   it('finds duplicates within the list by what would be sent, and spends one link on them', async () => {

@@ -36,7 +36,7 @@ const shortener = 's.shorty';
 const sharedHost = 'sites.pagehost';
 
 /**
- * About sixty programs of invented merchants. Each group is there for a difficulty that real catalogues have; append
+ * About seventy programs of invented merchants. Each group is there for a difficulty that real catalogues have; append
  * only, because ids follow the order.
  */
 export const handMadePrograms: ProgramSketch[] = [
@@ -657,5 +657,37 @@ export const handMadePrograms: ProgramSketch[] = [
     categories: ['Marketplace'],
     marketplaceStore: true,
     tiers: [percent('2.50%')],
+  },
+  // Large marketplaces whose preview is a campaign page on a sub-domain, while products are on `www.`.
+  {
+    name: 'Borong Besar',
+    site: 'www.borong-besar',
+    preview: { site: 'pages.borong-besar', path: '/wow/gcp/upr/' },
+    standing: 'approved',
+    currency: 'MYR',
+    countries: ['Malaysia'],
+    categories: ['Marketplace'],
+    tiers: [percent('4.20%', 'New buyer'), percent('0.8%', 'Existing buyer')],
+  },
+  {
+    name: 'Dagang Dunia',
+    site: 'www.dagang-dunia',
+    preview: { site: 'intl.dagang-dunia', path: '/' },
+    standing: 'approved',
+    currency: 'USD',
+    countries: ['International'],
+    categories: ['Marketplace'],
+    tiers: [percent('3.60%')],
+  },
+  // One program, of one of the countries that the merchant has shops for, under paths and sub-domains.
+  {
+    name: 'Kembara Kita MY',
+    site: 'www.kembara-kita',
+    path: '/en-my/',
+    standing: 'approved',
+    currency: 'MYR',
+    countries: ['Malaysia'],
+    categories: ['Travel'],
+    tiers: [percent('2.80%', 'Hotels'), percent('MYR3.00', 'Buses')],
   },
 ];

@@ -17,7 +17,12 @@ export interface MerchantProfile {
   sections: { prefix: string; title: string; currency: string }[];
 }
 
-const special: Record<string, Partial<Pick<MerchantProfile, 'kind' | 'canonical' | 'title'>>> = {
+interface Special extends Partial<Pick<MerchantProfile, 'kind' | 'canonical' | 'title'>> {
+  /** Path prefixes that no program names, with their currency: other countries' shops, campaign pages. */
+  morePlaces?: Record<string, string>;
+}
+
+const special: Record<string, Special> = {
   'benteng-direct': { kind: 'strict-csp' },
   'nota-muzik': { kind: 'hash-routes', canonical: 'home' },
   'layar-perak': { kind: 'push-state' },
@@ -30,6 +35,8 @@ const special: Record<string, Partial<Pick<MerchantProfile, 'kind' | 'canonical'
   'batik-nusa': { title: 'Batik Nusa' },
   'lampu-terang': { title: 'Lampu Terang' },
   'rumah-rotan': { title: 'Rumah Rotan' },
+  'borong-besar': { morePlaces: { '/wow/gcp/upr/': 'MYR' } },
+  'kembara-kita': { title: 'Kembara Kita', morePlaces: { '/ms-my/': 'MYR', '/en-sg/': 'SGD', '/en-th/': 'THB' } },
 };
 
 /** `shop-000123` → `Shop 000123`. */
@@ -47,13 +54,14 @@ export function toMerchantProfile(siteName: string): MerchantProfile {
   const programs = handMadePrograms.filter(({ site }) => isOfLabel(site));
   // A country sub-domain has its own currency; anywhere else each path has.
   const here = programs.filter(({ site }) => site === siteName);
-  const { title, kind = 'plain', canonical = 'clean' } = special[label] ?? {};
+  const { title, kind = 'plain', canonical = 'clean', morePlaces = {} } = special[label] ?? {};
   const ownTitle = title ?? programs[0]?.name ?? toTitle(label);
   const sections = (here.length > 0 ? here : programs).map(({ path = '/', currency = 'MYR', name }) => ({
     prefix: path,
     title: path === '/' ? ownTitle : name,
     currency,
   }));
+  for (const [prefix, currency] of Object.entries(morePlaces)) sections.push({ prefix, title: ownTitle, currency });
   sections.push({ prefix: '/', title: ownTitle, currency: sections[0]?.currency ?? 'MYR' });
   const seen = new Set<string>();
   return {

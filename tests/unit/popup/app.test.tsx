@@ -249,13 +249,82 @@ describe('a program that cannot be minted', () => {
 
 describe('several programs', () => {
   const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
-  const snapshot = { ...aSnapshot, offers: [anOffer, twin], isUnsure: true };
+  const snapshot = { ...aSnapshot, offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
+  const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
 
   it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' }).value).toBe('101');
     expect(container.textContent).toContain('unsure');
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  });
+
+  it('of one rank: the first is the heading, and the focus is on the choice', async () => {
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent).toContain('unsure');
+  });
+
+  it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    const { container } = await show(fake.services, snapshot);
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(fireEvent.keyDown(picker(), { key: 'Enter' })).toBe(false);
+    // Held down, it repeats, and must not reach the button.
+    fireEvent.keyDown(picker(), { key: 'Enter', repeat: true });
+    expect(document.activeElement).toBe(picker());
+    fireEvent.keyUp(picker(), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+    expect(container.textContent).not.toContain('unsure');
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    fireEvent.keyUp(picker(), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(container.textContent).toContain('unsure');
+  });
+
+  it.each([
+    ['guess', 'another page of this shop'],
+    ['elsewhere', 'another part of this site'],
+    ['country', "another country's shop"],
+  ] as const)('a lone one that is doubted (%s) is asked about as well, and says why', async (doubt, words) => {
+    const lone = { ...aSnapshot, isUnsure: true, doubt };
+    const { container } = await show(fakePopupServices(lone).services, lone);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(container.textContent).toContain('unsure');
+    expect(container.textContent).toContain(words);
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  });
+
+  it('a doubt that a sync brings later moves no focus', async () => {
+    const fake = fakePopupServices(aSnapshot);
+    await show(fake.services, aSnapshot);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+    screen.getByLabelText('Sub ID 1').focus();
+    fake.change(snapshot);
+    await waitFor(() => expect(picker()).toBeTruthy());
+    expect(document.activeElement).toBe(screen.getByLabelText('Sub ID 1'));
+  });
+
+  it("the ★ settles a guess, and not that the page is another country's", async () => {
+    const guess = { ...aSnapshot, isUnsure: true, doubt: 'guess' } as const;
+    const { container } = await show(fakePopupServices(guess).services, guess);
+    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
+    await waitFor(() => expect(container.textContent).not.toContain('unsure'));
+    cleanup();
+    const country = { ...guess, doubt: 'country' } as const;
+    const abroad = await show(fakePopupServices(country).services, country);
+    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Default for this site' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(abroad.container.textContent).toContain('unsure');
   });
 
   it('the one picked is the heading and the one minted', async () => {

@@ -46,6 +46,7 @@ export const aSnapshot: PopupSnapshot = {
   sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
   offers: [anOffer],
   isUnsure: false,
+  doubt: null,
   defaultOfferId: null,
   details: { offerId: '101', campaigns: [], subIds: noSubIds },
   presets: null,

@@ -68,9 +68,22 @@ const anyUrl = fc.oneof(
   productPage.map(toUrl),
   fc
     .tuple(
-      host,
+      fc.oneof(host, fc.constantFrom('www.amazon.com', 'shopee.com.my', 'www.klook.com')),
       fc.string({
-        unit: fc.constantFrom(...'/.;?#&=%!:~a1[]@\\ ', 'utm_a=', ';jsessionid=', '..', ':~:', '#!', '%2e', 'é'),
+        unit: fc.constantFrom(
+          ...'/.;?#&=%!:~a1[]@\\ ',
+          'utm_a=',
+          '/ref=',
+          'ref=aff_',
+          'aid=',
+          'pid=affiliates',
+          ';jsessionid=',
+          '..',
+          ':~:',
+          '#!',
+          '%2e',
+          'é',
+        ),
       }),
     )
     .map(([name, rest]) => `https://${name}/${rest}`),

@@ -1,15 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostSuffixes, type MatchCandidate, pageMatchesRule, rankCandidates, toSiteKey } from '#lib/domain/match.ts';
+import {
+  hostSuffixes,
+  type MatchCandidate,
+  type MatchRule,
+  pageMatchesRule,
+  rankCandidates,
+  toSiteKey,
+} from '#lib/domain/match.ts';
 import { readUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 const label = fc.constantFrom('kedai', 'notkedai', 'my', 'sg', 'www', 'toko', 'a-b');
 const host = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom('example', 'localhost', 'co.test'))
   .map(([labels, end]) => [...labels, end].join('.'));
-const prefix = fc.constantFrom('', '/my/', '/sg/', '/my/toko/');
+const prefix = fc.constantFrom('', '/my/', '/sg/', '/ms-my/', '/my/toko/', '/toko/', '/global/');
+const rule: fc.Arbitrary<MatchRule> = fc
+  .record({ host, pathPrefix: prefix, isGuess: fc.boolean() })
+  .map(({ isGuess, ...place }) => (isGuess ? { ...place, isGuess } : place));
 const candidate: fc.Arbitrary<Omit<MatchCandidate, 'offerId'>> = fc.record({
-  matches: fc.array(fc.record({ host, pathPrefix: prefix }), { maxLength: 3 }),
+  matches: fc.array(rule, { maxLength: 3 }),
   applicationStatus: fc.constantFrom('approved', 'pending', 'none', 'unknown'),
   offerStatus: fc.constantFrom('active', 'paused', 'unknown'),
   countries: fc.subarray(['Malaysia', 'Singapore']),
@@ -18,7 +28,7 @@ const candidates = fc
   .array(candidate, { maxLength: 8 })
   .map((list) => list.map((parts, index) => ({ ...parts, offerId: String(index * 7) })));
 const page = fc
-  .tuple(host, fc.constantFrom('/', '/my', '/my/p/1', '/my/toko/', '/mytoko'))
+  .tuple(host, fc.constantFrom('/', '/my', '/my/p/1', '/my/toko/', '/mytoko', '/en-my/toko/', '/sg/p/1'))
   .map(([name, path]) => `https://${name}:8443${path}`);
 const preferences = { defaultOfferId: '7', countries: ['Malaysia'] };
 
@@ -26,7 +36,7 @@ describe('rankCandidates', () => {
   it('keeps exactly the candidates with a rule for the page, whatever order they come in', () => {
     fc.assert(
       fc.property(page, candidates, fc.infiniteStream(fc.nat()), (pageUrl, list, numbers) => {
-        const { ranked, isUnsure } = rankCandidates(pageUrl, list, preferences);
+        const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, list, preferences);
         const expected = list.filter(({ matches }) => matches.some((rule) => pageMatchesRule(pageUrl, rule)));
         expect(new Set(ranked)).toEqual(new Set(expected));
         expect(ranked).toHaveLength(expected.length);
@@ -34,7 +44,8 @@ describe('rankCandidates', () => {
           .map((item) => ({ item, key: numbers.next().value }))
           .sort((a, b) => a.key - b.key)
           .map(({ item }) => item);
-        expect(rankCandidates(pageUrl, shuffled, preferences)).toEqual({ ranked, isUnsure });
+        expect(rankCandidates(pageUrl, shuffled, preferences)).toEqual({ ranked, isUnsure, doubt });
+        expect(isUnsure).toBe(doubt !== null);
       }),
       { numRuns: 500 },
     );
@@ -55,6 +66,52 @@ describe('rankCandidates', () => {
         );
         expect(place(improved, null)).toBeLessThanOrEqual(before);
         expect(place(list, target.offerId)).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+});
+
+describe('a doubt', () => {
+  const guessed = (list: readonly Omit<MatchCandidate, 'offerId'>[]) =>
+    list.map((parts, index) => ({
+      ...parts,
+      offerId: String(index),
+      matches: parts.matches.map((place) => ({ ...place, isGuess: true as const })),
+    }));
+
+  it('is there wherever the best is a guess, and no guess goes before what is known', () => {
+    fc.assert(
+      fc.property(page, candidates, fc.array(candidate, { maxLength: 4 }), (pageUrl, list, more) => {
+        const none = { defaultOfferId: null, countries: [] };
+        const isGuessOnly = rankCandidates(pageUrl, guessed(more), none);
+        expect(isGuessOnly.isUnsure).toBe(isGuessOnly.ranked.length > 0);
+        const known = list.map((parts) => ({
+          ...parts,
+          matches: parts.matches.filter(({ isGuess }) => !isGuess).map(({ host }) => ({ host, pathPrefix: '' })),
+        }));
+        const guesses = guessed(more).map((parts) => ({ ...parts, offerId: `9${parts.offerId}` }));
+        const here = rankCandidates(pageUrl, known, none);
+        const all = rankCandidates(pageUrl, [...guesses, ...known], none);
+        const isSure = here.ranked.length > 0 && here.doubt !== 'country' && here.doubt !== 'elsewhere';
+        if (isSure) expect([all.ranked[0], all.doubt]).toEqual([here.ranked[0], here.doubt]);
+      }),
+    );
+  });
+
+  it("about the country is the user's alone: no ★, no approval, no path settles it", () => {
+    const country = fc.constantFrom('my', 'sg', 'ph', 'vn');
+    fc.assert(
+      fc.property(candidate, country, country, fc.constantFrom('', 'en-', 'ms-'), (parts, shop, here, language) => {
+        const alone = {
+          ...parts,
+          offerId: '1',
+          matches: [{ host: 'kedai.example', pathPrefix: `/${language}${shop}/` }],
+        };
+        const { doubt } = rankCandidates(`https://www.kedai.example/en-${here}/p/1`, [alone], {
+          defaultOfferId: '1',
+          countries: ['Malaysia'],
+        });
+        expect(doubt).toBe(shop === here ? null : 'country');
       }),
     );
   });

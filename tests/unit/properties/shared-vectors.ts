@@ -46,6 +46,16 @@ export function readJsonVectors(): (readonly [name: string, body: Uint8Array<Arr
   ]);
 }
 
+/** Addresses of the shape that large shops have: [what it is, address]. */
+export function readProductUrlVectors(): (readonly [what: string, url: string])[] {
+  const entries: unknown = JSON.parse(readVectorFile('product-urls.json'));
+  if (!Array.isArray(entries)) throw new TypeError('product-urls.json is no array');
+  return entries.map((entry: unknown) => {
+    if (!Array.isArray(entry)) throw new TypeError('product-urls.json has an entry that is no pair');
+    return [String(entry[0]), String(entry[1])] as const;
+  });
+}
+
 function readVectorFile(name: string): string {
   return readFileSync(resolve(folder, name), 'utf8');
 }

@@ -38,7 +38,7 @@ describe("previews that are WPT's URLs", () => {
 });
 
 describe('toMatchRules', () => {
-  it('never throws, and gives at most two rules with whole segments', () => {
+  it('never throws, and gives at most two rules with whole segments, and one guess above them', () => {
     const part = fc.constantFrom(
       'https://',
       'http:',
@@ -55,6 +55,8 @@ describe('toMatchRules', () => {
       ':80',
       '%',
       'www.',
+      'pages.',
+      'm.',
       '\n',
       '\\',
       'é',
@@ -70,7 +72,13 @@ describe('toMatchRules', () => {
         ),
         (previewUrl) => {
           const rules = toMatchRules(previewUrl, suffixes);
-          expect(rules.length).toBeLessThanOrEqual(2);
+          expect(rules.filter(({ isGuess }) => !isGuess).length).toBeLessThanOrEqual(2);
+          const guesses = rules.filter(({ isGuess }) => isGuess);
+          expect(guesses.length).toBeLessThanOrEqual(1);
+          for (const { host } of guesses) {
+            expect(host).toBe(toRegistrableDomain(host, suffixes));
+            expect(rules[0]?.host.endsWith(`.${host}`)).toBe(true);
+          }
           for (const { host, pathPrefix } of rules) {
             expect(host).toBe(toSiteKey(host));
             expect(toRegistrableDomain(host, suffixes)).not.toBeNull();

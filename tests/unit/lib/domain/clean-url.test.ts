@@ -198,6 +198,73 @@ describe('parameters', () => {
   });
 });
 
+describe("other affiliates' parameters of large shops", () => {
+  it.each([
+    ['https://www.booking.com/hotel/my/x.html?aid=304142&label=gen173&checkin=2026-12-01', 'aid label'],
+    ['https://www.agoda.com/x/hotel.html?hotel_id=77&cid=1844104&tag=abc', 'cid tag'],
+    [
+      'https://www.trip.com/hotels/detail/?hotelId=1&allianceid=14887&sid=1621948&trip_sub1=abc',
+      'allianceid sid trip_sub1',
+    ],
+    ['https://www.klook.com/en-MY/activity/39?aid=12345&aff_adid=1', 'aid aff_adid'],
+    [
+      'https://www.lazada.com.my/products/pdp-i3161-s16.html?sub_aff_id=1&aff_short_key=x&laz_trackid=2&mkttid=1',
+      'sub_aff_id aff_short_key laz_trackid mkttid',
+    ],
+    [
+      'https://shopee.com.my/Lamp-i.7003011.99120?af_siteid=an_1&pid=affiliates&af_click_lookback=7d&is_retargeting=true',
+      'af_siteid pid af_click_lookback is_retargeting',
+    ],
+    ['https://www.iherb.com/pr/x/1234?rcode=ABC1234', 'rcode'],
+    ['https://my.shein.com/x-p-123-cat-1.html?url_from=affiliate_koc&koc_id=1&mallCode=1', 'url_from koc_id'],
+    [
+      'https://www.temu.com/goods.html?goods_id=601&_x_ads_channel=kol_affiliate&_x_campaign=affiliate',
+      '_x_ads_channel _x_campaign',
+    ],
+    ['https://kedai.example/p/1?rfsn=123.abc&irclickid=x&variant=9', 'rfsn irclickid'],
+    ['https://kedai.example/p/1?ref=affiliate_bob&id=5', 'ref'],
+    [
+      'https://kedai.example/p/1?affiliates=3&aff_code=1&afid=1&fpr=bob&lmref=x&wpam_id=3&pid=12',
+      'affiliates aff_code afid fpr lmref wpam_id',
+    ],
+    ['https://www.amazon.com/dp/B0001?smid=A1&th=1&psc=1&tag=bob-20&linkCode=ogi', 'tag linkCode'],
+  ])('go, and what names the product stays: %s', (pageUrl, names) => {
+    const expected = new URL(pageUrl);
+    for (const name of names.split(' ')) expected.searchParams.delete(name);
+    expect(cleanUrl(pageUrl)).toMatchObject({
+      url: expected.href,
+      dropped: names.split(' ').map((name) => ({ kind: 'parameter', name })),
+    });
+    expect(cleanUrl(expected.href)).toEqual({ url: expected.href, dropped: [], usedCanonical: false });
+  });
+
+  it.each([
+    [
+      'https://www.amazon.com/gp/product/B0001/ref=as_li_tl?ie=UTF8&tag=bob-20',
+      'https://www.amazon.com/gp/product/B0001',
+    ],
+    ['https://www.amazon.co.jp/dp/B0001/ref=sr_1_3/?th=1', 'https://www.amazon.co.jp/dp/B0001/?th=1'],
+  ])('go from the path of %s', (pageUrl, url) => {
+    expect(cleanUrl(pageUrl)?.url).toBe(url);
+    expect(namesOf(pageUrl)?.[0]).toBe('ref');
+  });
+
+  it('stay in the path where the user keeps them, and on other shops', () => {
+    const pageUrl = 'https://www.amazon.com/dp/B0001/ref=sr_1_3';
+    expect(urlOf(pageUrl, { keep: ['ref'] })).toBe(pageUrl);
+    expect(urlOf('https://kedai.example/p/ref=12')).toBe('https://kedai.example/p/ref=12');
+  });
+
+  it.each([
+    'https://kedai.example/?aid=304142&label=red&cid=5&tag=abc&sid=7&allianceid=1',
+    'https://kedai.example/?pid=12&ref=affinity&source=affordable&c=-',
+    'https://kedai.example/?goods_id=601&hotelId=1&rcode=12&url_from=x&partner=bob&a=bob&via=SIN',
+    'https://www.viator.example/?pid=12',
+  ])('are a product elsewhere: %s', (pageUrl) => {
+    expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
+  });
+});
+
 describe('fragments', () => {
   it.each(['#reviews', '#:~:text=red%20shoe', '#', '#!', '#top:~:text=a', '#tab=2', '#a%2Fb'])(
     'drops %s',

@@ -13,6 +13,12 @@ describe('a page of a merchant is no tracking link', () => {
     'https://shop.go.shorthop.localhost/abc',
     'https://shorthop.localhost/abc',
     'https://notawin1.com/cread.php?ued=x',
+    'https://www.lazada.com.my/products/pdp-i1-s1.html',
+    'https://pages.lazada.com.my/wow/gcp/',
+    'https://shopee.com.my/product/1/2',
+    'https://s.shopee.evil.test/2fuXo2xPQ9',
+    'https://rabbit.ly/abc',
+    'https://www.tiktok.com/view/product/1',
     `https://kedai.example/aff_collection?url=${encoded}`,
     `https://www.google.com/search?q=${encoded}`,
     'not a url',
@@ -34,6 +40,16 @@ describe('a tracking link that does not say where it leads', () => {
     'https://go.shorthop.localhost/?url=/p/1',
     'https://go.shorthop.localhost/?url=https%25',
     'https://tracker.example/aff_c?offer_id=1&aff_id=2',
+    'https://tracker.example/aff_m?offer_id=1&aff_id=2',
+    'https://c.lazada.com.my/t/c.X',
+    'https://s.lazada.co.th/s.X',
+    'https://s.shopee.com.my/2fuXo2xPQ9',
+    'https://s.shopee.sg/2fuXo2xPQ9',
+    'https://vt.tiktok.com/X/',
+    'https://invl.io/clnscke',
+    'https://bit.ly/abc',
+    'https://www.tinyurl.com/abc',
+    'https://kedai.onelink.me/abcd',
   ])('%s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: null });
   });
@@ -54,6 +70,10 @@ describe('the destination is read from the link', () => {
     `https://tracker.example/aff_c?offer_id=1&url=${encoded}`,
     `https://l.facebook.com/l.php?u=${encoded}&h=x`,
     `https://www.google.com/url?q=${encoded}`,
+    `https://tracker.example/aff_m?offer_id=1&url=${encoded}`,
+    `https://invl.me/aff_m?offer_id=1&url=${encoded}`,
+    `https://s.shopee.com.my/an_redir?affiliate_id=1&origin_link=${encoded}`,
+    `https://kedai.onelink.me/abcd?af_web_dp=${encoded}`,
     `https://go.skimresources.com/?id=1&url=${encoded}`,
   ])('%s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: product });

@@ -5,6 +5,6 @@ it.each(['dp', 'lp', 'p', 'shop', 'mys', 'en-', 'en-malay', 'my-kedai', '42', ''
   expect(isLocaleSegment(segment)).toBe(false);
 });
 
-it.each(['my', 'EN', 'en-MY', 'zh_hant', 'id'])('%j is a locale', (segment) => {
+it.each(['my', 'EN', 'en-MY', 'zh_hant', 'id', 'global', 'INTL'])('%j is a locale', (segment) => {
   expect(isLocaleSegment(segment)).toBe(true);
 });

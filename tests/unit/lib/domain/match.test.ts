@@ -185,3 +185,95 @@ describe('rankCandidates', () => {
     );
   });
 });
+
+describe('the doubt', () => {
+  const doubtOf = (pageUrl: string, candidates: MatchCandidate[], defaultOfferId: string | null = null) =>
+    rankCandidates(pageUrl, candidates, { defaultOfferId, countries: [] }).doubt;
+  const at = (host: string, pathPrefix = '') => candidate('1', { matches: [rule(host, pathPrefix)] });
+
+  it.each([
+    ['https://www.kedai.example/sg/p/1', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/en-sg/hotel', 'kedai.example', '/en-my/'],
+    ['https://www.kedai.example/id-id/hotel', 'kedai.example', '/en-my/'],
+    ['https://www.kedai.example/th/', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/global/p/1', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/my/p/1', 'kedai.example', '/global/'],
+    ['https://www.kedai.example/uk/', 'kedai.example', '/us/'],
+    ['https://www.kedai.example/hk-zh/', 'kedai.example', '/tw-zh/'],
+    ['https://www.kedai.example/sa/ar/', 'kedai.example', '/ae/ar/'],
+    ['https://sg.kedai.example/p/1', 'kedai.example', '/my/'],
+    ['https://my.kedai.example/en-sg/p/1', 'my.kedai.example', ''],
+    ['https://id.kedai.example/', 'kedai.example', '/my/'],
+  ])("of %s for a lone program at %s%s is the country: it is another country's shop", (pageUrl, host, pathPrefix) => {
+    expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBe('country');
+  });
+
+  it.each([
+    ['https://www.kedai.example/ms-my/hotel', 'kedai.example', '/en-my/'],
+    ['https://www.kedai.example/zh-MY/', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/my/en/', 'kedai.example', '/ms-my/'],
+    ['https://www.kedai.example/uk/', 'kedai.example', '/en-gb/'],
+    ['https://my.kedai.example/p/1', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/p/1', 'kedai.example', '/my/'],
+    ['https://www.kedai.example/ms/p/1', 'kedai.example', '/en/'],
+    ['https://www.kedai.example/en/bus', 'kedai.example', '/en-my/'],
+    ['https://www.kedai.example/sg/', 'kedai.example', ''],
+    ['https://my.kedai.example/id/12345', 'my.kedai.example', ''],
+    ['https://www.kedai.example/sale/', 'kedai.example', '/shop/'],
+  ])('of %s for a lone program at %s%s is none', (pageUrl, host, pathPrefix) => {
+    expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBeNull();
+  });
+
+  it('is the guess where the program only names a campaign host, until the ★ settles it', () => {
+    const guess = candidate('1', {
+      matches: [rule('pages.kedai.example'), { host: 'kedai.example', pathPrefix: '', isGuess: true }],
+    });
+    expect(doubtOf('https://www.kedai.example/p/1', [guess])).toBe('guess');
+    expect(doubtOf('https://pages.kedai.example/sale', [guess])).toBeNull();
+    expect(doubtOf('https://www.kedai.example/p/1', [guess], '1')).toBeNull();
+  });
+
+  it.each([
+    ['https://shopee.com.my/product/1/2', 'shopee.com.my', '/brand/'],
+    ['https://www.tokopedia.com/lain/p-1', 'tokopedia.com', '/brand/'],
+    ['https://www.amazon.example/dp/B0EXAMPLE1', 'amazon.example', '/stores/brand/'],
+  ])('of %s is that it is elsewhere on a marketplace that many share', (pageUrl, host, pathPrefix) => {
+    expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBe('elsewhere');
+    expect(doubtOf(`https://${host}${pathPrefix}p-1`, [at(host, pathPrefix)])).toBeNull();
+  });
+
+  it('is that it is elsewhere on a host on which two programs have different paths', () => {
+    const inMall = (offerId: string, shop: string, parts: Partial<MatchCandidate> = {}) =>
+      candidate(offerId, { matches: [rule('mall.example', `/my/${shop}/`), rule('mall.example', '/my/')], ...parts });
+    const shops = [inMall('1', 'kasut'), inMall('2', 'buku', { applicationStatus: 'none' })];
+    expect(doubtOf('https://mall.example/my/topi/p/1', shops)).toBe('elsewhere');
+    expect(doubtOf('https://mall.example/my/kasut/p/1', shops)).toBeNull();
+    expect(
+      doubtOf('https://mall.example/my/topi/p/1', [...shops, candidate('3', { matches: [rule('mall.example')] })]),
+    ).toBe(null);
+  });
+
+  it('is a tie where a second one fits as well', () => {
+    expect(doubtOf('https://kedai.example/', [candidate('1'), candidate('2')])).toBe('tie');
+  });
+
+  it('puts what is doubted behind what is not, and among equals the approved first', () => {
+    const abroad = candidate('1', { matches: [rule('toko.kedai.example', '/my/')] });
+    const guess = candidate('2', { matches: [{ host: 'toko.kedai.example', pathPrefix: '', isGuess: true }] });
+    const parent = candidate('3', { applicationStatus: 'none' });
+    expect(rank('https://toko.kedai.example/sg/', [abroad, guess, parent]).ids).toEqual(['3', '2', '1']);
+    const notJoined = candidate('1', {
+      matches: [rule('kedai.example', '/en-my/')],
+      applicationStatus: 'none',
+    });
+    const approved = candidate('2', { matches: [rule('kedai.example', '/ms-my/')] });
+    expect(rank('https://kedai.example/en-my/', [notJoined, approved])).toEqual({ ids: ['2', '1'], isUnsure: false });
+  });
+
+  it('takes the very locale before its country in another language', () => {
+    const malay = candidate('1', { matches: [rule('kedai.example', '/ms-my/')] });
+    const english = candidate('2', { matches: [rule('kedai.example', '/en-my/')] });
+    expect(rank('https://kedai.example/en-my/p/1', [malay, english])).toEqual({ ids: ['2', '1'], isUnsure: false });
+    expect(rank('https://kedai.example/my/p/1', [malay, english])).toEqual({ ids: ['1', '2'], isUnsure: true });
+  });
+});

@@ -36,6 +36,22 @@ describe('what names no merchant', () => {
     'https://www.facebook.com/kedai',
     'https://m.facebook.com/kedai',
     'https://www.awin1.com/cread.php?awinmid=1',
+    'https://c.lazada.com.my/t/c.X',
+    'https://s.lazada.com.my/s.X',
+    'https://s.shopee.com.my/X',
+    'https://vt.tiktok.com/X/',
+    'https://invol.co/aff_m?offer_id=1',
+    'https://invl.me/cl8a2b',
+    'https://wa.link/x',
+    'https://forms.gle/x',
+    'https://itunes.apple.com/my/app/id1',
+    'https://apps.shopify.com/kedai',
+    'https://chromewebstore.google.com/detail/kedai',
+    'https://addons.mozilla.org/en-US/firefox/addon/kedai',
+    'https://www.microsoft.com/store/apps/9N',
+    'https://line.me/R/ti/p/@kedai',
+    'https://telegram.org',
+    'https://messenger.com/t/kedai',
   ])('%j gives no rule', (previewUrl) => {
     expect(toMatchRules(previewUrl, suffixes)).toEqual([]);
   });
@@ -76,6 +92,43 @@ describe('the host', () => {
     expect(
       toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F', suffixes),
     ).toEqual([{ host: 'kedai.example', pathPrefix: '/my/' }]);
+  });
+});
+
+describe('the host of a campaign', () => {
+  const guess = (host: string, pathPrefix = '') => ({ host, pathPrefix, isGuess: true });
+
+  it.each([
+    ['https://pages.kedai.example/wow/upr/', 'pages.kedai.example', '/wow/upr/'],
+    ['https://intl.kedai.example/', 'intl.kedai.example', ''],
+    ['m.kedai.example', 'm.kedai.example', ''],
+    ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
+    ['https://PROMO.kedai.example', 'promo.kedai.example', ''],
+  ])('%s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
+    expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
+  });
+
+  it('takes the locale with it, and no directory of the campaign', () => {
+    expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
+      { host: 'pages.kedai.co.uk', pathPrefix: '/my/sale/x/' },
+      { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
+      guess('kedai.co.uk', '/my/'),
+    ]);
+    expect(toMatchRules('https://pages.my.kedai.example/', suffixes)).toEqual([
+      { host: 'pages.my.kedai.example', pathPrefix: '' },
+      guess('kedai.example'),
+    ]);
+  });
+
+  it.each([
+    'https://my.kedai.example/',
+    'https://shop.kedai.example/',
+    'https://mykedai.example/',
+    'https://pages.co.uk/',
+    'https://m.myshopify.com/',
+    'https://app.google.com/',
+  ])('is not %s', (previewUrl) => {
+    expect(toMatchRules(previewUrl, suffixes).filter(({ isGuess }) => isGuess)).toEqual([]);
   });
 });
 

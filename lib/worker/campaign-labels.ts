@@ -1,0 +1,40 @@
+/**
+ * First labels of hosts on which a merchant has campaigns, an app or a page for phones, while its products are on the
+ * registrable domain ("pages.shop.example", "intl.shop.example"). Countries are not among them: "my.shop.example" and
+ * "sg.shop.example" may be two programs. Nor is "shop", which is where products are.
+ */
+export const campaignLabels: ReadonlySet<string> = new Set([
+  'act',
+  'activity',
+  'app',
+  'campaign',
+  'campaigns',
+  'deal',
+  'deals',
+  'event',
+  'events',
+  'get',
+  'global',
+  'go',
+  'h5',
+  'info',
+  'international',
+  'intl',
+  'landing',
+  'lp',
+  'm',
+  'mobile',
+  'offer',
+  'offers',
+  'page',
+  'pages',
+  'promo',
+  'promos',
+  'promotion',
+  'promotions',
+  'sale',
+  'special',
+  'touch',
+  'wap',
+  'world',
+]);
