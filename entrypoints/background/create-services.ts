@@ -16,6 +16,7 @@ import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
 import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
 import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
+import { createHostMemory } from '#lib/worker/create-host-memory.ts';
 import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
@@ -125,6 +126,7 @@ export function createServices(seams: Seams) {
   });
   const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
+  const hostMemory = createHostMemory({ database });
   const presets = createPresetKeeper({ random });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({ database, clock, random, call, quota, connection, offers, subIds, isOnline });
@@ -188,6 +190,7 @@ export function createServices(seams: Seams) {
     linkMarks,
     listing,
     coupons,
+    hostMemory,
     presets,
     mint,
     account,

@@ -52,6 +52,7 @@ const bulkPresetSchema = z.union([
 const bulkLineSchema: z.ZodMiniType<BulkInputLine> = z.object({
   url: z.string().check(z.maxLength(100_000)),
   program: z.string().check(z.maxLength(1_000)),
+  isChosen: z.optional(z.boolean()),
   subIds: subIdsSchema,
   title: z.string().check(z.maxLength(1_000)),
 });
@@ -102,6 +103,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       title: z.optional(z.string().check(z.maxLength(10_000))),
       overQuota: z.boolean(),
       despiteRefusal: z.boolean(),
+      chosenByUser: z.optional(z.literal(true)),
     }),
   },
   readWait: { from: 'page', schema: nothingSchema },
@@ -163,6 +165,9 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       isKept: z.boolean(),
     }),
   },
+  rejectProgram: { from: 'page', schema: z.object({ host: hostSchema, offerId: idSchema, isRejected: z.boolean() }) },
+  forgetHost: { from: 'page', schema: z.object({ offerId: idSchema, host: hostSchema }) },
+  forgetRefusal: { from: 'page', schema: z.object({ offerId: idSchema, host: hostSchema }) },
   refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
   refreshListing: { from: 'page', schema: z.object({ kind: z.enum(['campaigns', 'shops']) }) },
   couponCopied: { from: 'page', schema: z.object({ campaignId: idSchema }) },

@@ -59,6 +59,8 @@ export interface Protocol {
       overQuota: boolean;
       /** The user wants a call although the service refused this program and host within 14 days. */
       despiteRefusal: boolean;
+      /** The user picked the program for this destination, which need not be on a host of the program's. */
+      chosenByUser?: true | undefined;
     };
     output: MintOutcome;
   };
@@ -109,6 +111,12 @@ export interface Protocol {
   setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
   /** Keeps what cleaning would drop from addresses of the host's site (`DroppedPart.name`), or drops it again. */
   keepParameter: { input: { host: string; name: string; isKept: boolean }; output: undefined };
+  /** "Not this program": it matches no page of the host's site from now on, or does so again. */
+  rejectProgram: { input: { host: string; offerId: string; isRejected: boolean }; output: undefined };
+  /** A host that a link taught is the program's no more. */
+  forgetHost: { input: { offerId: string; host: string }; output: undefined };
+  /** The service may be asked again for a program that it refused on the host. */
+  forgetRefusal: { input: { offerId: string; host: string }; output: undefined };
   /** Fetches the program's campaigns if the stored ones are older than a day. */
   refreshCampaigns: { input: { offerId: string }; output: { refreshed: boolean } };
   /** Lists campaigns, or shops, anew from the first page to the last. Answers at its end. */

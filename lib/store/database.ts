@@ -227,6 +227,8 @@ export interface SitePreference {
   readonly isButtonDismissed?: boolean;
   /** What cleaning leaves in the site's addresses (`DroppedPart.name`), in lower case. */
   readonly keptParameters?: readonly string[];
+  /** "Not this program": programs that match no page of the site. */
+  readonly rejectedOfferIds?: readonly string[];
 }
 
 /** Values that exist once, by name. */

@@ -10,9 +10,11 @@ export interface PageOffers {
   readonly isUnsure: boolean;
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
+  /** Programs of which the user said that they are not the site's. None is in `offers`. */
+  readonly rejectedOfferIds: readonly string[];
 }
 
-const noOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null };
+const noOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null, rejectedOfferIds: [] };
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
@@ -26,10 +28,10 @@ export async function readPageOffers(
 ): Promise<PageOffers> {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noOffers;
-  const { candidates, defaultOfferId } = await readHost(url.hostname);
+  const { candidates, defaultOfferId, rejectedOfferIds } = await readHost(url.hostname);
   const { ranked, isUnsure } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,
     countries: settings.countries,
   });
-  return { offers: ranked, isUnsure, defaultOfferId };
+  return { offers: ranked, isUnsure, defaultOfferId, rejectedOfferIds };
 }

@@ -93,6 +93,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
     if (stored !== undefined) {
+      // The link that is there shows as well as a new one that the host is the program's.
+      if (wish.chosenByUser) await learn(wish.offerId, destination.hostname, 'minted').catch(() => undefined);
       const reuse = { requestId: wish.requestId, title: toStoredTitle(wish.title), atMs: clock.nowMs() };
       // How often it was reused is worth less than the link: a full disk must not cost it.
       await noteLinkReuse(db, stored.linkId, reuse).catch(() => undefined);
@@ -123,7 +125,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
     const linkHosts = (await readMeta(await database(), 'linkHosts')) ?? [];
     if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
-    if (!isOfferHost(offer, destination.hostname) && !wish.despiteRefusal) throw new AppError('host-not-in-program');
+    const isMeant = wish.despiteRefusal || wish.chosenByUser === true;
+    if (!isMeant && !isOfferHost(offer, destination.hostname)) throw new AppError('host-not-in-program');
     return destination;
   }
 
