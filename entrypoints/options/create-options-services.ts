@@ -69,6 +69,9 @@ export function createOptionsServices(): OptionsServices {
         for (const stop of stops) stop();
       };
     },
+    readLearnedSites: async () =>
+      (await import('#lib/store/read-learned-sites.ts')).readLearnedSites(await databasePromise, clock.nowMs()),
+    watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     async exportPresets() {
       const { exportPresets, presetBookItem } = await loadStore();
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });

@@ -6,7 +6,7 @@ import { loadView } from './load-view.ts';
 const services = createPopupServices();
 
 async function show(root: Element) {
-  const snapshot = await services.readSnapshot();
+  const snapshot = await services.readSnapshot({ address: null, offerId: null });
   const view = await loadView(snapshot);
   // The skeleton stays until the whole first frame is known: one paint, no jump.
   root.replaceChildren();

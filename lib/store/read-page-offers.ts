@@ -14,7 +14,8 @@ export interface PageOffers {
   readonly rejectedOfferIds: readonly string[];
 }
 
-const noOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null, rejectedOfferIds: [] };
+/** What a page that is none of the web has. */
+export const noPageOffers: PageOffers = { offers: [], isUnsure: false, defaultOfferId: null, rejectedOfferIds: [] };
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
@@ -27,7 +28,7 @@ export async function readPageOffers(
   readHost: (hostname: string) => Promise<HostOffers> = (hostname) => readHostOffers(database, hostname),
 ): Promise<PageOffers> {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noOffers;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noPageOffers;
   const { candidates, defaultOfferId, rejectedOfferIds } = await readHost(url.hostname);
   const { ranked, isUnsure } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,

@@ -10,6 +10,7 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { MessageInput } from '../messaging/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import {
   type Database,
   type JournalEntry,
@@ -217,6 +218,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
     await (await database()).put('verdicts', record);
     if (kind === 'minted') await offers.learnHost(offerId, host);
+    announceDataChange('sites');
   }
 
   async function learnLinkHost(trackingLink: string) {

@@ -16,10 +16,10 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(12_000);
   });
 
-  it('keeps the worker within 200 kB', () => {
+  it('keeps the worker within 260 kB', () => {
     const { manifest, read } = build();
     const worker = manifest.background.service_worker ?? manifest.background.scripts?.[0] ?? '';
-    expect(read(worker).byteLength).toBeLessThanOrEqual(200_000);
+    expect(read(worker).byteLength).toBeLessThanOrEqual(260_000);
   });
 
   it('carries the public suffix list as a file, which no start of the worker reads', () => {
@@ -28,13 +28,14 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(rules).toEqual(expect.arrayContaining(['co.uk', '*.ck', '!www.ck', 'github.io']));
   });
 
-  it.each(['popup.html', 'options.html'])('keeps all that %s loads within 30 kB, compressed', (page) => {
+  // What a user waits for is told in time (`tests/bench`); the bytes only catch what came in unnoticed.
+  it.each(['popup.html', 'options.html'])('keeps all that %s loads within 60 kB, compressed', (page) => {
     const files = listPageFiles(build(), page);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
     expect(files.some((file) => file.endsWith('.css'))).toBe(true);
     const sizes = Object.fromEntries(files.map((file) => [file, gzipSync(build().read(file)).byteLength]));
     const sum = Object.values(sizes).reduce((a, b) => a + b, 0);
-    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(30_000);
+    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(60_000);
   });
 
   it('runs no code but its own', () => {
