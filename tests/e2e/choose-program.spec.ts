@@ -169,7 +169,8 @@ test('a line of a list without a program takes any of the mirror', async ({ exte
   await workspace.getByRole('button', { name: 'Choose a program for line 1' }).click();
   await expect(search(workspace)).toBeFocused();
   await search(workspace).fill(String(offer?.offerId));
-  await expect(workspace.getByRole('option').first()).toContainText('Lampu Terang');
+  await expect(workspace.getByRole('listbox').getByRole('option').first()).toContainText('Lampu Terang');
+  expect(await findBarriers(workspace)).toEqual([]);
   await workspace.keyboard.press('Enter');
   await expect(workspace.getByRole('dialog')).toHaveCount(0);
   await expect(workspace.getByRole('button', { name: 'Change the program of line 2' })).toBeVisible();

@@ -62,7 +62,6 @@ describe('the learned sites', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remove www.outlet.example → Kedai Harian' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     const next = () => document.activeElement?.getAttribute('aria-label');
-    await waitFor(() => expect(rows()).toHaveLength(2));
     await waitFor(() => expect(next()).toBe('Remove rumah.example → Program 102'));
     fireEvent.click(document.activeElement as HTMLElement);
     await waitFor(() => expect(next()).toBe('Remove closed.example → Kedai Harian'));
