@@ -1,7 +1,7 @@
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
 import { t } from '#lib/ui/i18n.ts';
-import { Chip } from './chip.tsx';
 import { ProgramMark } from './program-mark.tsx';
+import { StandingChip } from './standing-chip.tsx';
 
 type HeaderOffer = Pick<
   OfferWithStatus,
@@ -11,7 +11,6 @@ type HeaderOffer = Pick<
 /** Who the program is, how the publisher stands with it, and when it pays. */
 export function ProgramHeader({ offer }: { readonly offer: HeaderOffer }) {
   const payment = toPaymentText(offer);
-  const status = toStatus(offer);
   return (
     <header class="program-header">
       <ProgramMark name={offer.name} />
@@ -19,28 +18,9 @@ export function ProgramHeader({ offer }: { readonly offer: HeaderOffer }) {
         <h1 dir="auto">{offer.name}</h1>
         {payment && <p class="meta">{payment}</p>}
       </div>
-      <Chip text={status.text} tone={status.tone} />
+      <StandingChip offer={offer} />
     </header>
   );
-}
-
-function toStatus(offer: HeaderOffer): Parameters<typeof Chip>[0] {
-  switch (offer.applicationStatus) {
-    case 'approved':
-      return offer.offerStatus === 'paused'
-        ? { text: t('statusPaused'), tone: 'warn' }
-        : { text: t('statusApproved'), tone: 'good' };
-    case 'pending':
-      return { text: t('statusPending'), tone: 'warn' };
-    case 'rejected':
-      return { text: t('statusRejected'), tone: 'bad' };
-    case 'blocked':
-      return { text: t('statusBlocked'), tone: 'bad' };
-    case 'none':
-      return { text: t('statusNotJoined'), tone: 'plain' };
-    case 'unknown':
-      return { text: t('statusUnknown'), tone: 'plain' };
-  }
 }
 
 function toPaymentText({ validationDays, paymentDays }: HeaderOffer): string {

@@ -17,6 +17,7 @@ import { createConnectionStore } from '#lib/worker/create-connection-store.ts';
 import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts';
 import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
+import { createHostMemory } from '#lib/worker/create-host-memory.ts';
 import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
@@ -157,6 +158,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
+  const hostMemory = createHostMemory({ database, offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
     database,
@@ -244,6 +246,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     linkMarks,
     listing,
     coupons,
+    hostMemory,
     mint,
     bulk,
     badge,

@@ -1,10 +1,10 @@
-import { toSiteKey } from '#lib/domain/match.ts';
 import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
 import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { changeSitePreference } from '#lib/worker/change-site-preference.ts';
 import { describePage } from '#lib/worker/describe-page.ts';
 import { findPageShop } from '#lib/worker/find-page-shop.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
@@ -14,21 +14,15 @@ import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of an account; what each does is in the service that it names. */
 export function createMessageHandlers(device: Services, account: AccountServices) {
-  const { accountId, badge, bulk, campaigns, coupons, database, gate, linkMarks, links, listing, logger } = account;
-  const { mint, pageSurface, quota, reports, sync } = account;
+  const { accountId, badge, bulk, campaigns, coupons, database, gate, hostMemory, linkMarks, links, listing } = account;
+  const { logger, mint, pageSurface, quota, reports, sync } = account;
   const { directory, merchantPages } = device;
   const oneClickHandlers = createOneClickHandlers(account);
   const bulkHandlers = createBulkHandlers(account);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
-  /** Changes what the user chose for a site; the record goes with the last choice. */
   async function changeSite(host: string, change: (before: SitePreference) => SitePreference): Promise<undefined> {
-    const siteKey = toSiteKey(host);
-    const transaction = (await database()).transaction('sitePreferences', 'readwrite');
-    const after = change((await transaction.store.get(siteKey)) ?? { siteKey });
-    if (Object.keys(after).length > 1) await transaction.store.put(after);
-    else await transaction.store.delete(siteKey);
-    await transaction.done;
+    await changeSitePreference(await database(), host, change);
   }
 
   return {
@@ -91,6 +85,19 @@ export function createMessageHandlers(device: Services, account: AccountServices
         const after = isKept ? [...others, key] : others;
         return after.length === 0 ? rest : { ...rest, keptParameters: after };
       }),
+    rejectProgram: async ({ host, offerId, isRejected }) => {
+      await (isRejected ? hostMemory.rejectProgram(host, offerId) : hostMemory.unrejectProgram(host, offerId));
+      await badge.markSite(host);
+      return undefined;
+    },
+    forgetHost: async ({ offerId, host }) => {
+      await hostMemory.forgetHost(offerId, host);
+      return undefined;
+    },
+    forgetRefusal: async ({ offerId, host }) => {
+      await hostMemory.forgetRefusal(offerId, host);
+      return undefined;
+    },
     annotateLink: async (change) => {
       await links.annotate(change);
       return undefined;

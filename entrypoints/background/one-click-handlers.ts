@@ -59,7 +59,7 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
     },
 
     async copyForPage({ requestId, pageUrl, tabId }: MessageInput<'copyForPage'>): Promise<PageToast> {
-      const page = await describePage(tabId, pageUrl);
+      const page = tabId === null ? { canonicalUrl: null, title: null } : await describePage(tabId, pageUrl);
       return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
     },
 

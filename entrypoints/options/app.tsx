@@ -16,10 +16,13 @@ interface AppProps {
 
 const loadFormats = () => import('./formats-section.tsx');
 
+const loadSites = () => import('./learned-sites-section.tsx');
+
 /** The options page. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
   const formats = useLate(loadFormats);
+  const sites = useLate(loadSites);
   return (
     <>
       <header class="page-header">
@@ -51,6 +54,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           />
         )}
         <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
+        {sites && <sites.LearnedSitesSection services={services} />}
       </main>
     </>
   );

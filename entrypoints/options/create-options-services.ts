@@ -73,6 +73,9 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         for (const stop of stops) stop();
       };
     },
+    readLearnedSites: async () =>
+      (await import('#lib/store/read-learned-sites.ts')).readLearnedSites(database, clock.nowMs()),
+    watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     async exportPresets() {
       const { exportPresets, presetBookItem } = await loadStore();
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });

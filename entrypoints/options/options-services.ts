@@ -1,4 +1,5 @@
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */
@@ -12,6 +13,10 @@ export interface OptionsServices {
   readSnapshot(): Promise<OptionsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
+  /** What links and the user taught about sites. */
+  readLearnedSites(): Promise<readonly LearnedSite[]>;
+  /** Calls back when that may have changed; returns the function that stops it. */
+  watchLearnedSites(onChange: () => void): () => void;
   /** Hands the user the presets as a file. */
   exportPresets(): Promise<void>;
   /**

@@ -1,15 +1,21 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { useLate } from '#lib/ui/use-late.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { AddressLine } from './address-line.tsx';
 import { ElsewhereList } from './elsewhere-list.tsx';
+import { lateParts } from './late-parts.ts';
 import { loadView } from './load-view.ts';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { PopupFocus } from './program-acts.ts';
+import type { SiteNotice } from './site-notice.tsx';
+import { useProgramActs } from './use-program-acts.ts';
 import type { ViewProps } from './view-props.ts';
 
 interface AppProps {
@@ -21,11 +27,26 @@ interface AppProps {
 
 /** The popup: one of its views, over the meter. */
 export function App({ services, initialSnapshot, initialView }: AppProps) {
-  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
-  const [View, setView] = useState(() => initialView);
+  const focus = useRef<PopupFocus>(initialSnapshot.focus);
+  const source = useMemo(
+    () => ({ watch: services.watch, readSnapshot: () => services.readSnapshot(focus.current) }),
+    [services],
+  );
+  const [snapshot, refresh] = useSnapshot(source, initialSnapshot);
+  const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
+  // A view never sees a snapshot that is another one's: both change in one frame.
+  const [shown, setShown] = useState({ snapshot: initialSnapshot, View: initialView });
   const isOnline = useOnline();
 
-  useEffect(() => void loadView(snapshot).then((view) => setView(() => view)), [snapshot]);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadView(snapshot, isSearching).then((View) => {
+      if (isCurrent) setShown({ snapshot, View });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [snapshot, isSearching]);
 
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
@@ -33,6 +54,8 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
     if (isConnected) void services.send('wake', {}).catch(() => undefined);
   }, [services, isConnected]);
 
+  const { View } = shown;
+  const { address, offerId } = shown.snapshot.focus;
   return (
     <>
       {snapshot.accounts.length > 0 && (
@@ -50,11 +73,16 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
             <p>{t('offlineNotice')}</p>
           </Notice>
         )}
+        {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
+        {note !== null && <LateSiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
         <View
+          key={JSON.stringify([address, offerId])}
           services={services}
-          snapshot={snapshot}
+          snapshot={shown.snapshot}
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
+          acts={acts}
+          takesFocus={note === null}
           onUsageChange={refresh}
         />
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (
@@ -68,4 +96,9 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
       />
     </>
   );
+}
+
+function LateSiteNotice(props: Parameters<typeof SiteNotice>[0]) {
+  const part = useLate(lateParts.siteNotice);
+  return part && <part.SiteNotice {...props} />;
 }

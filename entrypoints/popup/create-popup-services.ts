@@ -1,7 +1,10 @@
+import type { Connection } from '#lib/domain/connection.ts';
 import { longestTitle } from '#lib/domain/kept-link.ts';
 import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
 import { toSiteKey } from '#lib/domain/match.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -11,9 +14,10 @@ import { readMeta } from '#lib/store/database.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
 import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
+import { readLastLinks } from '#lib/store/read-last-links.ts';
 import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
-import { readPageOffers } from '#lib/store/read-page-offers.ts';
+import { noPageOffers, readPageOffers } from '#lib/store/read-page-offers.ts';
 import { readProgramsElsewhere } from '#lib/store/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { readStoredLink } from '#lib/store/read-stored-link.ts';
@@ -23,6 +27,10 @@ import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupPage, PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+import type { PopupFocus } from './program-acts.ts';
+
+/** As many as are of use before the workspace is: five rows. */
+const mostLastLinks = 5;
 
 /** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
 export function createPopupServices(account: OpenAccount): PopupServices {
@@ -45,17 +53,39 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
   };
 
-  const readPage = async (): Promise<PopupPage> => {
-    const [tabs, linkHosts] = await Promise.all([
-      browser.tabs.query({ active: true, currentWindow: true }),
+  const readTab = async (): Promise<PopupPage> => {
+    const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+    const { id, url = '', title = '' } = tab ?? {};
+    if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
+    // A page may call itself a novel; the worker takes no message of that length.
+    return { kind: 'web', url, tabId: id, title: title.slice(0, longestTitle) };
+  };
+
+  const readPage = async (address: string | null): Promise<PopupPage> => {
+    const [page, linkHosts] = await Promise.all([
+      address === null ? readTab() : ({ kind: 'web', url: address, tabId: null, title: '' } as const),
       readLinkHosts(database),
     ]);
-    const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
-    // A page may call itself a novel; the worker takes no message of that length.
-    const title = fullTitle.slice(0, longestTitle);
-    if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
-    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
-    return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };
+    if (page.kind !== 'web') return page;
+    const { isTrackingLink, destination } = readTrackingLink(page.url, linkHosts);
+    return isTrackingLink ? { kind: 'tracking-link', url: page.url, destination } : page;
+  };
+
+  /** The programs in sight: the one that the user picked, or else those of the page. */
+  const readOffers = async (page: PopupPage, settings: Settings, chosenId: string | null) => {
+    if (page.kind !== 'web') return { ...noPageOffers, isChosen: false };
+    const [found, chosen] = await Promise.all([
+      readPageOffers(database, page.url, settings),
+      chosenId === null ? undefined : database.get('offers', chosenId),
+    ]);
+    if (chosen === undefined) return { ...found, isChosen: false };
+    return { ...found, offers: [chosen], isUnsure: false, isChosen: true };
+  };
+
+  const readSafeLastLinks = async (connection: Connection) => {
+    if (connection.state === 'signed-out') return [];
+    const links = await readLastLinks(database, mostLastLinks);
+    return links.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, connection.serviceUrl));
   };
 
   const readPresets = async () => {
@@ -77,10 +107,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return isShops ? (await import('./load-shop-part.ts')).loadShopPart(database, url) : null;
   };
 
-  const readSnapshot = async (): Promise<PopupSnapshot> => {
+  const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
     const settings = await account.readSettings();
     const [page, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
-      readPage(),
+      readPage(focus.address),
       account.read(),
       account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
       readMeta(database, 'syncProgress'),
@@ -89,14 +119,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       readAccounts(account.root),
     ]);
     const [found, shops] = await Promise.all([
-      page.kind === 'web'
-        ? readPageOffers(database, page.url, settings)
-        : { offers: [], isUnsure: false, doubt: null, defaultOfferId: null },
+      readOffers(page, settings, focus.offerId),
       page.kind === 'web' ? readShops(page.url) : null,
     ]);
     const best = found.offers[0];
     const others = accounts.filter(({ accountId }) => accountId !== account.accountId);
     return {
+      focus,
       page,
       accountId: account.accountId,
       accounts: accounts.length > 1 ? accounts : [],
@@ -109,6 +138,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       presets,
       kept: await readKept(page),
       shops,
+      lastLinks: best === undefined ? await readSafeLastLinks(connection) : [],
       details: best === undefined ? null : await readDetails(best.offerId),
       today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
     };
@@ -139,6 +169,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       void items.mintProgress.read().then(onChange);
       return items.mintProgress.watch(onChange);
     },
+    loadProgramFinder: async () => (await import('#lib/store/read-program-finder.ts')).readProgramFinder(database),
     loadCopyPart: async () => (await import('./load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),

@@ -4,5 +4,6 @@ export const lateParts = {
   picker: () => import('#components/program-picker.tsx'),
   notMintable: () => import('./not-mintable-notice.tsx'),
   failure: () => import('./mint-failure-notice.tsx'),
+  siteNotice: () => import('./site-notice.tsx'),
   quotaGuard: () => import('./quota-guard.tsx'),
 };

@@ -10,11 +10,12 @@ import type { ViewProps } from './view-props.ts';
  * The view that shows what is known. That of a program is there from the start; the others are each loaded when they are
  * to be seen, before the frame that shows them.
  */
-export async function loadView(snapshot: PopupSnapshot): Promise<ComponentType<ViewProps>> {
+export async function loadView(snapshot: PopupSnapshot, isSearching = false): Promise<ComponentType<ViewProps>> {
   const { connection, page, details, offers, usage } = snapshot;
   if (connection.state === 'signed-out') return (await import('./signed-out-view.tsx')).SignedOutView;
   if (connection.state === 'needs-attention') return (await import('./attention-view.tsx')).AttentionView;
   if (page.kind === 'tracking-link') return (await import('./tracking-link-view.tsx')).TrackingLinkView;
+  if (isSearching) return (await import('./program-search-view.tsx')).ProgramSearchView;
   if (page.kind === 'web' && details !== null) {
     const isMintable = offers[0] !== undefined && canMint(offers[0]);
     await Promise.all([

@@ -13,7 +13,7 @@ if (root !== null) {
     open: () => openActiveAccount(() => sendAs(null)('wake', {})),
     async draw(account) {
       const services = createPopupServices(account);
-      const snapshot = await services.readSnapshot();
+      const snapshot = await services.readSnapshot({ address: null, offerId: null });
       return <App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />;
     },
   });

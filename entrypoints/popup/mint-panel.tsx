@@ -26,6 +26,8 @@ interface MintPanelProps {
   /** Null where there are no presets. */
   readonly presets: PresetPart | null;
   readonly kept: KeptPart | null;
+  /** The user picked the program for this destination, which need not be on a host of the program's. */
+  readonly isChosen: boolean;
   /** The copy format of links without a preset. */
   readonly formatId: string;
   readonly source: CopySource;
@@ -107,6 +109,7 @@ export function MintPanel(props: MintPanelProps) {
       title: page.title,
       overQuota: insistence.overQuota ?? false,
       despiteRefusal: insistence.despiteRefusal ?? false,
+      ...(props.isChosen && { chosenByUser: true as const }),
     }));
   };
 
@@ -124,6 +127,10 @@ export function MintPanel(props: MintPanelProps) {
   return (
     <form
       class="mint"
+      onKeyDown={(event) => {
+        // Held down, the key that chose the program would mint at once.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isOfflineWithoutLink) start();

@@ -1,7 +1,9 @@
 import type { MintProgress } from '#lib/domain/mint-progress.ts';
+import type { ProgramFinder } from '#lib/domain/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { CopyPart } from './copy-part.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+import type { PopupFocus } from './program-acts.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
 export interface LinkState {
@@ -20,13 +22,16 @@ export interface PopupServices {
   readonly send: Send;
   /** Asks the worker for another account than the one that is shown. */
   sendAs(accountId: string): Send;
-  readSnapshot(): Promise<PopupSnapshot>;
+  /** Everything in sight, for what the popup is about. */
+  readSnapshot(focus: PopupFocus): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
   /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
+  /** All programs of the mirror, to search in. */
+  loadProgramFinder(): Promise<ProgramFinder>;
   loadCopyPart(): Promise<CopyPart>;
   /** Tells whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;

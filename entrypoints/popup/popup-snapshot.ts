@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Campaign } from '#lib/domain/campaign.ts';
 import type { Connection } from '#lib/domain/connection.ts';
 import type { MatchDoubt } from '#lib/domain/match.ts';
+import type { MintedLink } from '#lib/domain/minted-link.ts';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
 import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -11,11 +12,18 @@ import type { ListedAccount } from '#lib/store/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/read-programs-elsewhere.ts';
 import type { KeptPart } from './kept-part.ts';
 import type { PresetPart } from './preset-part.ts';
+import type { PopupFocus } from './program-acts.ts';
 import type { ShopPart } from './shop-part.ts';
 
-/** The page that the popup was opened on. */
+/** The page that the popup was opened on, or the address that was pasted into it. */
 export type PopupPage =
-  | { readonly kind: 'web'; readonly url: string; readonly tabId: number; readonly title: string }
+  | {
+      readonly kind: 'web';
+      readonly url: string;
+      /** Null for a pasted address: nothing more can be asked of it. */
+      readonly tabId: number | null;
+      readonly title: string;
+    }
   | {
       /** A click on it leads elsewhere; `destination` is null where the address does not tell. */
       readonly kind: 'tracking-link';
@@ -38,6 +46,7 @@ export interface ProgramDetails {
 
 /** Everything that the popup's first frame shows, all of it stored on this device. */
 export interface PopupSnapshot {
+  readonly focus: PopupFocus;
   readonly page: PopupPage;
   readonly accountId: string;
   /** Every account, where there are several; empty otherwise. */
@@ -48,7 +57,7 @@ export interface PopupSnapshot {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
-  /** The programs of the page, best first. */
+  /** The programs of the page, best first; or the one that the user picked. */
   readonly offers: readonly OfferWithStatus[];
   /** Whether the best one must not be taken without asking. */
   readonly isUnsure: boolean;
@@ -56,6 +65,12 @@ export interface PopupSnapshot {
   readonly doubt: MatchDoubt | null;
   /** The ★ program of the site. */
   readonly defaultOfferId: string | null;
+  /** Whether the user picked the program, whatever matches. */
+  readonly isChosen: boolean;
+  /** Programs of which the user said that they are not the site's. */
+  readonly rejectedOfferIds: readonly string[];
+  /** The newest links, where no program is in sight. */
+  readonly lastLinks: readonly MintedLink[];
   /** Details of the best program; null where none matches. */
   readonly details: ProgramDetails | null;
   /** Null where there are no presets. */

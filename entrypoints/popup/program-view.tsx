@@ -10,6 +10,7 @@ import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/offer.ts';
 import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useLate } from '#lib/ui/use-late.ts';
+import { ChosenLine } from './chosen-line.tsx';
 import { lateParts } from './late-parts.ts';
 import { MintPanel } from './mint-panel.tsx';
 import type { NotMintableNotice } from './not-mintable-notice.tsx';
@@ -104,6 +105,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   return (
     <>
       <ProgramHeader offer={offer} />
+      <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts} />
       {(snapshot.offers.length > 1 || snapshot.doubt !== null) && (
         <LatePicker
           offers={snapshot.offers}
@@ -144,12 +146,13 @@ function MatchedProgram(props: MatchedProgramProps) {
           target={{ page, offerId, offerName: offer.name }}
           presets={snapshot.presets}
           kept={snapshot.kept}
+          isChosen={snapshot.isChosen}
           formatId={snapshot.settings.formatId}
           source={{ title: page.title, campaigns: details.campaigns, chosenCoupon, today: snapshot.today }}
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}
-          takesFocus={isConfirmed || !(asksFirst || hasChosen)}
+          takesFocus={isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
           copy={copyLink}
           clearCopied={() => setCopied(null)}
           onUsageChange={props.onUsageChange}

@@ -16,7 +16,7 @@ export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps)
   const [asked, setAsked] = useState<Shop | null>(null);
   const isNamed = shop !== null;
   useEffect(() => {
-    if (!isNamed) void services.send('findPageShop', { tabId }).then(setAsked, () => undefined);
+    if (!isNamed && tabId !== null) void services.send('findPageShop', { tabId }).then(setAsked, () => undefined);
   }, [services, tabId, isNamed]);
 
   if (shop === null) {

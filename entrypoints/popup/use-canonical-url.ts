@@ -14,11 +14,13 @@ interface CanonicalUrl {
 /**
  * The page's canonical address, asked for behind the first frame. A click waits for it for a moment: the same product
  * must give the same destination each time, or a stored link is not found again and a second one is spent.
+ * @param tabId Null for an address without a page.
  */
-export function useCanonicalUrl(services: PopupServices, tabId: number, pageUrl: string): CanonicalUrl {
+export function useCanonicalUrl(services: PopupServices, tabId: number | null, pageUrl: string): CanonicalUrl {
   const [value, setValue] = useState<string | null>(null);
   const answer = useRef<Promise<string | null>>(Promise.resolve(null));
   useEffect(() => {
+    if (tabId === null) return;
     const described = services.send('describePage', { tabId, pageUrl }).then(
       ({ canonicalUrl }) => canonicalUrl,
       () => null,

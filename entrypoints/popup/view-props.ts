@@ -1,5 +1,6 @@
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { ProgramActs } from './program-acts.ts';
 
 /** What every view is given. */
 export interface ViewProps {
@@ -8,5 +9,8 @@ export interface ViewProps {
   readonly isOnline: boolean;
   /** Whether the account was connected when the popup opened. */
   readonly wasConnected: boolean;
+  readonly acts: ProgramActs;
+  /** Whether the view's first act takes the focus: not where a notice over it has it. */
+  readonly takesFocus: boolean;
   readonly onUsageChange: () => Promise<void>;
 }

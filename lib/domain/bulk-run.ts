@@ -10,6 +10,8 @@ export interface BulkInputLine {
   readonly url: string;
   /** The program's id or name, where the list names one; empty otherwise. */
   readonly program: string;
+  /** `program` is the id of the one that the user chose for this address before: it need not have the host. */
+  readonly isChosen?: boolean | undefined;
   /** Sub-IDs of the list itself. They are sent as they are and go before the preset's, each where it is not empty. */
   readonly subIds: SubIds;
   /** The page's title, for `{title}` and to find the link again. */

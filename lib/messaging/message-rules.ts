@@ -55,6 +55,7 @@ const bulkPresetSchema = z.union([
 const bulkLineSchema: z.ZodMiniType<BulkInputLine> = z.object({
   url: z.string().check(z.maxLength(100_000)),
   program: z.string().check(z.maxLength(1_000)),
+  isChosen: z.optional(z.boolean()),
   subIds: subIdsSchema,
   title: z.string().check(z.maxLength(1_000)),
 });
@@ -122,9 +123,13 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       title: z.optional(z.string().check(z.maxLength(10_000))),
       overQuota: z.boolean(),
       despiteRefusal: z.boolean(),
+      chosenByUser: z.optional(z.literal(true)),
     }),
   },
-  copyForPage: { from: 'page', schema: z.object({ requestId: idSchema, pageUrl: urlSchema, tabId: z.int() }) },
+  copyForPage: {
+    from: 'page',
+    schema: z.object({ requestId: idSchema, pageUrl: urlSchema, tabId: z.nullable(z.int()) }),
+  },
   readWait: { from: 'page', schema: nothingSchema },
   rememberSubIds: { from: 'page', schema: z.object({ offerId: idSchema, subIds: subIdsSchema }) },
   savePreset: {
@@ -184,6 +189,9 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       isKept: z.boolean(),
     }),
   },
+  rejectProgram: { from: 'page', schema: z.object({ host: hostSchema, offerId: idSchema, isRejected: z.boolean() }) },
+  forgetHost: { from: 'page', schema: z.object({ offerId: idSchema, host: hostSchema }) },
+  forgetRefusal: { from: 'page', schema: z.object({ offerId: idSchema, host: hostSchema }) },
   refreshCampaigns: { from: 'page', schema: z.object({ offerId: idSchema }) },
   refreshListing: { from: 'page', schema: z.object({ kind: z.enum(['campaigns', 'shops']) }) },
   couponCopied: { from: 'page', schema: z.object({ campaignId: idSchema }) },

@@ -84,14 +84,16 @@ export interface Protocol {
       overQuota: boolean;
       /** The user wants a call although the service refused this program and host within 14 days. */
       despiteRefusal: boolean;
+      /** The user picked the program for this destination, which need not be on a host of the program's. */
+      chosenByUser?: true | undefined;
     };
     output: MintOutcome;
   };
   /**
    * Mints for a page with what applies in the account, as the on-page button does, and copies: from the popup of another
-   * account. Answers what to say.
+   * account. `tabId` is null for an address that was pasted. Answers what to say.
    */
-  copyForPage: { input: { requestId: string; pageUrl: string; tabId: number }; output: PageToast };
+  copyForPage: { input: { requestId: string; pageUrl: string; tabId: number | null }; output: PageToast };
   /** How long an interactive call would wait for its slot now, in ms. */
   readWait: { input: Record<string, never>; output: { waitMs: number } };
   /** Remembers the sub-IDs for the program. */
@@ -139,6 +141,12 @@ export interface Protocol {
   setDefaultOffer: { input: { host: string; offerId: string | null }; output: undefined };
   /** Keeps what cleaning would drop from addresses of the host's site (`DroppedPart.name`), or drops it again. */
   keepParameter: { input: { host: string; name: string; isKept: boolean }; output: undefined };
+  /** "Not this program": it matches no page of the host's site from now on, or does so again. */
+  rejectProgram: { input: { host: string; offerId: string; isRejected: boolean }; output: undefined };
+  /** A host that a link taught is the program's no more. */
+  forgetHost: { input: { offerId: string; host: string }; output: undefined };
+  /** The service may be asked again for a program that it refused on the host. */
+  forgetRefusal: { input: { offerId: string; host: string }; output: undefined };
   /** Fetches the program's campaigns if the stored ones are older than a day. */
   refreshCampaigns: { input: { offerId: string }; output: { refreshed: boolean } };
   /** Lists campaigns, or shops, anew from the first page to the last. Answers at its end. */

@@ -2,7 +2,7 @@
  * What of the database an open page may have to read anew. Counted in kinds and not in records: a page reads what it
  * shows, not what was said to it.
  */
-export type DataKind = 'links' | 'offers' | 'campaigns' | 'shops' | 'conversions' | 'bulk' | 'quota';
+export type DataKind = 'links' | 'offers' | 'campaigns' | 'shops' | 'conversions' | 'bulk' | 'quota' | 'sites';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';

@@ -229,6 +229,8 @@ export interface SitePreference {
   readonly isButtonDismissed?: boolean;
   /** What cleaning leaves in the site's addresses (`DroppedPart.name`), in lower case. */
   readonly keptParameters?: readonly string[];
+  /** "Not this program": programs that match no page of the site. */
+  readonly rejectedOfferIds?: readonly string[];
 }
 
 /** What the dashboard knew that Linkmint did not, or the other way round, when the user said so. */

@@ -6,9 +6,11 @@ export interface HostOffers {
   readonly candidates: readonly OfferRecord[];
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
+  /** Programs of which the user said that they are not the site's. None is a candidate. */
+  readonly rejectedOfferIds: readonly string[];
 }
 
-/** The programs whose host is the given one or a parent of it. */
+/** The programs whose host is the given one or a parent of it, but for those that the user rejected there. */
 export async function readHostOffers(database: Database, hostname: string): Promise<HostOffers> {
   const transaction = database.transaction(['offers', 'sitePreferences']);
   const byHost = transaction.objectStore('offers').index('byHost');
@@ -16,6 +18,12 @@ export async function readHostOffers(database: Database, hostname: string): Prom
     transaction.objectStore('sitePreferences').get(toSiteKey(hostname)),
     ...hostSuffixes(hostname).map((suffix) => byHost.getAll(suffix)),
   ]);
+  const { defaultOfferId = null, rejectedOfferIds = [] } = preference ?? {};
   const candidates = new Map(found.flat().map((offer) => [offer.offerId, offer]));
-  return { candidates: [...candidates.values()], defaultOfferId: preference?.defaultOfferId ?? null };
+  for (const offerId of rejectedOfferIds) candidates.delete(offerId);
+  return {
+    candidates: [...candidates.values()],
+    defaultOfferId: defaultOfferId !== null && rejectedOfferIds.includes(defaultOfferId) ? null : defaultOfferId,
+    rejectedOfferIds,
+  };
 }

@@ -12,9 +12,18 @@ export interface PageOffers {
   readonly doubt: MatchDoubt | null;
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
+  /** Programs of which the user said that they are not the site's. None is in `offers`. */
+  readonly rejectedOfferIds: readonly string[];
 }
 
-const noOffers: PageOffers = { offers: [], isUnsure: false, doubt: null, defaultOfferId: null };
+/** What a page that is none of the web has. */
+export const noPageOffers: PageOffers = {
+  offers: [],
+  isUnsure: false,
+  doubt: null,
+  defaultOfferId: null,
+  rejectedOfferIds: [],
+};
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
@@ -27,11 +36,11 @@ export async function readPageOffers(
   readHost: (hostname: string) => Promise<HostOffers> = (hostname) => readHostOffers(database, hostname),
 ): Promise<PageOffers> {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noOffers;
-  const { candidates, defaultOfferId } = await readHost(url.hostname);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noPageOffers;
+  const { candidates, defaultOfferId, rejectedOfferIds } = await readHost(url.hostname);
   const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,
     countries: settings.countries,
   });
-  return { offers: ranked, isUnsure, doubt, defaultOfferId };
+  return { offers: ranked, isUnsure, doubt, defaultOfferId, rejectedOfferIds };
 }

@@ -9,6 +9,7 @@ import { canMint, isAppOnly } from '../domain/offer.ts';
 import type { Settings } from '../domain/settings.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '../domain/sub-id-preset.ts';
 import { findTooLongSubId, noSubIds } from '../domain/sub-ids.ts';
+import { toUrlText } from '../domain/to-url-text.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, OfferRecord } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
@@ -87,7 +88,8 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
       return { ...ofOffer, ...blocked('program-unavailable', status) };
     }
     const hostname = new URL(cleaned.url).hostname;
-    if (!isOfferHost(offer, hostname)) return { ...ofOffer, ...blocked('host-not-in-program') };
+    // What the user picked may be minted where nothing tells that it belongs: the service decides.
+    if (!raw.isChosen && !isOfferHost(offer, hostname)) return { ...ofOffer, ...blocked('host-not-in-program') };
 
     const withSubIds = await addSubIds(ofOffer, offer, around);
     const tooLong = findTooLongSubId(withSubIds.subIds);
@@ -111,7 +113,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
     offers: readonly OfferRecord[],
     db: Database,
   ): Promise<OfferRecord | BulkBlockReason> {
-    const chosen = isChosen ? offers.find((offer) => offer.offerId === offerId) : undefined;
+    const chosen = isChosen && offerId !== null ? await db.get('offers', offerId) : undefined;
     if (chosen !== undefined) return chosen;
     if (input.program === '') return offers[0] ?? 'no-program';
     const name = toNameKey(input.program);
@@ -200,12 +202,6 @@ function toBlank(line: BulkLine): BulkLine {
 
 function blocked(reason: BulkBlockReason, subject = '') {
   return { state: 'blocked' as const, reason, subject };
-}
-
-/** "shop.example/p/1" is an address to everybody but the parser. */
-function toUrlText(text: string): string {
-  const trimmed = text.trim();
-  return /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?(?:[/?#]|$)/i.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
 function toNameKey(name: string): string {

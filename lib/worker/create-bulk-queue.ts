@@ -328,6 +328,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
           title: line.input.title,
           overQuota: false,
           despiteRefusal,
+          ...(line.isChosen && { chosenByUser: true as const }),
         },
         signal,
       );
@@ -539,7 +540,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
           ? []
           : planner.plan(run, [{ ...line, input: { ...line.input, url: line.trackedUrl } }]);
       case 'program': {
-        const same = line.state === 'choose' ? await store.findLines(run.runId, 'choose', maxBulkLines) : [];
+        const isWaiting = line.state === 'choose' || line.reason === 'no-program';
+        const same = isWaiting ? await store.findLines(run.runId, line.state, maxBulkLines) : [];
         const wanting = [line, ...same.filter((each) => each.index !== line.index && hasSameChoice(each, line))];
         return planner.plan(
           run,
@@ -576,9 +578,9 @@ function toRawLine(runId: string, index: number, input: BulkInputLine, requestId
     input,
     destinationUrl: '',
     dropped: [],
-    offerId: null,
+    offerId: input.isChosen ? input.program : null,
     offerName: '',
-    isChosen: false,
+    isChosen: input.isChosen ?? false,
     candidates: [],
     isAppOnly: false,
     subIds: noSubIds,
@@ -601,6 +603,8 @@ function skip(line: BulkLine): BulkLine {
 }
 
 function hasSameChoice(one: BulkLine, other: BulkLine): boolean {
+  // A blocked line may have no address at all.
+  if (one.reason !== other.reason) return false;
   return toSiteKey(new URL(one.destinationUrl).hostname) === toSiteKey(new URL(other.destinationUrl).hostname);
 }
 

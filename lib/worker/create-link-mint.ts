@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Random } from '../platform/random.ts';
 import type { AccountItems } from '../store/account-items.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import {
   type Database,
   type JournalEntry,
@@ -111,6 +112,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
     if (stored !== undefined) {
+      // The link that is there shows as well as a new one that the host is the program's.
+      if (wish.chosenByUser) await note('verdict', learn(wish.offerId, destination.hostname, 'minted'));
       const reuse = { requestId: wish.requestId, title: toStoredTitle(wish.title), atMs: clock.nowMs() };
       await note('link reuse', noteLinkReuse(db, stored.linkId, reuse));
       return toMinted(toMintedLink(stored), true, false);
@@ -139,7 +142,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (isGenericHost(destination.hostname)) throw new AppError('unsupported-page');
     const linkHosts = await readLinkHosts(await database());
     if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
-    if (!isOfferHost(offer, destination.hostname) && !wish.despiteRefusal) throw new AppError('host-not-in-program');
+    const isMeant = wish.despiteRefusal || wish.chosenByUser === true;
+    if (!isMeant && !isOfferHost(offer, destination.hostname)) throw new AppError('host-not-in-program');
     return destination;
   }
 
@@ -240,6 +244,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
     await (await database()).put('verdicts', record);
     if (kind === 'minted') await offers.learnHost(offerId, host);
+    announceDataChange('sites');
   }
 
   async function learnLinkHost(trackingLink: string) {

@@ -1,7 +1,5 @@
+import { isRefusalBelieved } from '../domain/refusal-memory.ts';
 import type { Database } from '../store/database.ts';
-
-/** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
-const refusalMemoryMs = 14 * 86_400_000;
 
 /** Whether the service refused the program on the host lately. */
 export async function isRefusedBefore(
@@ -11,5 +9,5 @@ export async function isRefusedBefore(
   nowMs: number,
 ): Promise<boolean> {
   const verdict = await database.get('verdicts', `${offerId}|${host}`);
-  return verdict?.kind === 'refused' && Math.abs(nowMs - verdict.atMs) < refusalMemoryMs;
+  return verdict?.kind === 'refused' && isRefusalBelieved(verdict.atMs, nowMs);
 }

@@ -685,6 +685,52 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '202' });
   });
 
+  it('mints with the user’s program where none has the site, for every line of the site that has none', async () => {
+    const outlet = (number: number) => aLine(`https://outlet.example/p/${number}`);
+    const runId = await plan([
+      outlet(1),
+      aLine('rice cooker'),
+      outlet(2),
+      aLine('https://twin.example/p/1', { program: '101' }),
+      aLine('https://nobody.example/'),
+    ]);
+    await worker.bulk.changeLine(runId, 2, { kind: 'program', offerId: '101' });
+    await worker.bulk.changeLine(runId, 3, { kind: 'program', offerId: '101' });
+    expect((await readLines()).map(({ reason, offerId }) => reason ?? offerId)).toEqual([
+      '101',
+      'not-an-address',
+      '101',
+      '101',
+      'no-program',
+    ]);
+    await worker.bulk.start(runId);
+    await finish();
+    expect(await states()).toEqual(['done', 'blocked', 'done', 'done', 'blocked']);
+    await worker.clock.advance(1_000);
+    await plan([outlet(3)]);
+    expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101' });
+  });
+
+  it('keeps the user’s program for an address when its list is changed', async () => {
+    await plan([aLine('https://outlet.example/p/1', { program: '101', isChosen: true })]);
+    expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101', isChosen: true });
+  });
+
+  it('changes the program of one line alone where the line has one', async () => {
+    const runId = await plan([aLine(toUrl(1)), aLine(toUrl(2))]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '201' });
+    expect((await readLines()).map(({ state, offerId }) => [state, offerId])).toEqual([
+      ['new', '201'],
+      ['new', '101'],
+    ]);
+  });
+
+  it('mints no chosen program that cannot be minted', async () => {
+    const runId = await plan([aLine('https://outlet.example/p/1')]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '401' });
+    expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'program-unavailable' });
+  });
+
   it('takes the destination of a tracking link in its place, when the user wants it', async () => {
     const runId = await plan([aLine(`https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(toUrl(5))}`)]);
     await worker.bulk.changeLine(runId, 0, { kind: 'use-destination' });

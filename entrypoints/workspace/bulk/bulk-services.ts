@@ -1,4 +1,5 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import type { ProgramFinder } from '#lib/domain/program-finder.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 
@@ -17,6 +18,8 @@ export interface BulkServices {
   /** The lines of a run that changed after a revision of it; all after -1. */
   readLines(runId: string, afterRevision: number): Promise<readonly BulkLine[]>;
   readPresets(): Promise<PresetBook>;
+  /** All programs of the mirror, to search in. */
+  readProgramFinder(): Promise<ProgramFinder>;
   /** Calls back when runs or lines may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
   /** Asks for the permission to see the addresses of tabs: within the user's gesture. */

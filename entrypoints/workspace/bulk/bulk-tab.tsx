@@ -20,6 +20,7 @@ import { Composer } from './composer.tsx';
 import { createBulkServices } from './create-bulk-services.ts';
 import { type LineActs, LineTable } from './line-table.tsx';
 import { PriceLine } from './price-line.tsx';
+import { ProgramDialog } from './program-dialog.tsx';
 import { ResultLine } from './result-line.tsx';
 import { RetryUnknownDialog } from './retry-unknown-dialog.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -55,6 +56,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const [failure, setFailure] = useState<ErrorData | BulkProblem | null>(null);
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState<BulkLine | null>(null);
+  /** The line whose program is being searched for. */
+  const [searching, setSearching] = useState<BulkLine | null>(null);
 
   const run = snapshot?.run ?? null;
   const isUnderWay = run?.state === 'running' || run?.state === 'paused';
@@ -134,6 +137,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     },
     chooseProgram: (line, offerId) =>
       void act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'program', offerId } })),
+    searchProgram: setSearching,
     retry: (line) => retry([line.index], false),
     retryUnknown: setAsking,
   };
@@ -302,6 +306,17 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         <SkeletonRows label={t('bulkCheckingLabel')} count={6} />
       ) : (
         <EmptyState title={t('bulkEmptyTitle')}>{t('bulkEmptyText')}</EmptyState>
+      )}
+      {searching !== null && (
+        <ProgramDialog
+          line={searching}
+          readProgramFinder={services.readProgramFinder}
+          onChoose={(offerId) => {
+            setSearching(null);
+            acts.chooseProgram(searching, offerId);
+          }}
+          onClose={() => setSearching(null)}
+        />
       )}
       {asking !== null && (
         <RetryUnknownDialog

@@ -2,6 +2,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { presetBookItem } from '#lib/store/preset-item.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/read-bulk.ts';
+import { readProgramFinder } from '#lib/store/read-program-finder.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
@@ -14,6 +15,7 @@ export function createBulkServices({ database, nowMs, requestPermissions, saveFi
     readRuns: () => readBulkRuns(database),
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
     readPresets: () => presetBookItem.read(),
+    readProgramFinder: () => readProgramFinder(database),
     watch: (onChange) => watchDataChanges(['bulk'], onChange),
     requestTabs: () => requestPermissions({ permissions: ['tabs'] }),
     async readOpenTabs() {

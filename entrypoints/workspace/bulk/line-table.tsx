@@ -12,6 +12,8 @@ export interface LineActs {
   remove(line: BulkLine): void;
   useDestination(line: BulkLine): void;
   chooseProgram(line: BulkLine, offerId: string): void;
+  /** Any program of the mirror: the user searches for it. */
+  searchProgram(line: BulkLine): void;
   retry(line: BulkLine): void;
   /** The answer was lost: the user is asked first. */
   retryUnknown(line: BulkLine): void;
@@ -25,6 +27,9 @@ interface LineTableProps {
   readonly acts: LineActs;
   readonly nowMs: number;
 }
+
+/** The choice that leads to the search: no program's id. */
+const anotherProgram = 'another';
 
 /** Two lines of text and the space around them. */
 const rowHeight = 54;
@@ -110,25 +115,54 @@ interface LineCellProps {
 }
 
 function Program({ line, run, acts }: LineCellProps) {
-  if (run.state !== 'planned' || line.candidates.length === 0) return <span class="cell-text">{line.offerName}</span>;
-  const isChosen = line.state !== 'choose' && line.candidates.some(({ offerId }) => offerId === line.offerId);
+  // Without a destination there is nothing to mint, whatever the program.
+  if (run.state !== 'planned' || line.destinationUrl === '') return <span class="cell-text">{line.offerName}</span>;
+  const number = String(line.index + 1);
+  if (line.candidates.length === 0) {
+    const isWithout = line.offerName === '';
+    return (
+      <span class="cell-lines">
+        {!isWithout && <span class="cell-text">{line.offerName}</span>}
+        <span>
+          <Button
+            look="quiet"
+            label={t(isWithout ? 'bulkChooseProgramOf' : 'bulkChangeProgramOf', [number])}
+            onClick={() => acts.searchProgram(line)}
+          >
+            {t(isWithout ? 'bulkChooseProgram' : 'bulkChangeProgram')}
+          </Button>
+        </span>
+      </span>
+    );
+  }
+  const isCandidate = line.candidates.some(({ offerId }) => offerId === line.offerId);
+  const isChosen = line.state !== 'choose' && line.offerId !== null;
+  const shown = isChosen ? (line.offerId ?? '') : '';
   return (
     <select
       class="input"
-      aria-label={t('bulkProgramOf', [String(line.index + 1)])}
-      value={isChosen ? (line.offerId ?? '') : ''}
-      onChange={(event) => acts.chooseProgram(line, event.currentTarget.value)}
+      aria-label={t('bulkProgramOf', [number])}
+      value={shown}
+      onChange={({ currentTarget: select }) => {
+        const picked = select.value;
+        if (picked !== anotherProgram) return acts.chooseProgram(line, picked);
+        // Nothing is chosen yet.
+        select.value = shown;
+        acts.searchProgram(line);
+      }}
     >
       {!isChosen && (
         <option value="" disabled>
           {t('bulkChooseProgram')}
         </option>
       )}
+      {isChosen && !isCandidate && <option value={shown}>{line.offerName}</option>}
       {line.candidates.map(({ offerId, name }) => (
         <option key={offerId} value={offerId}>
           {name}
         </option>
       ))}
+      <option value={anotherProgram}>{t('bulkAnotherProgram')}</option>
     </select>
   );
 }

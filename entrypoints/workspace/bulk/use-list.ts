@@ -75,7 +75,10 @@ export function useList(
             .filter(({ isChosen }) => isChosen)
             .map((line) => [line.input.url, line.offerId]),
         );
-        const lines = input.lines.map((line) => ({ ...line, program: line.program || (chosen.get(line.url) ?? '') }));
+        const lines = input.lines.map((line) => {
+          const program = line.program === '' ? (chosen.get(line.url) ?? null) : null;
+          return program === null ? line : { ...line, program, isChosen: true };
+        });
         onOutcome(services.send('planBulk', { lines, preset }));
       }
     }, restMs);

@@ -8,6 +8,7 @@ import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
@@ -38,6 +39,7 @@ function show(
   options: {
     readonly answer?: (name: MessageName) => unknown;
     readonly hasAccess?: boolean;
+    readonly sites?: readonly LearnedSite[];
     readonly pinnedServiceUrl?: string;
   } = {},
 ) {
@@ -54,6 +56,8 @@ function show(
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
     watch: () => () => undefined,
+    readLearnedSites: async () => options.sites ?? [],
+    watchLearnedSites: () => () => undefined,
     exportPresets: vi.fn(async () => undefined),
     requestAccess: vi.fn(async (patterns) => {
       order.push(`access ${patterns.join()}`);

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
+import { createProgramFinder } from '#lib/domain/program-finder.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/program-index.ts';
+import { toProgramSummary } from '#lib/domain/program-summary.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
@@ -8,6 +11,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { loadCopyPart } from '../../../entrypoints/popup/load-copy-part.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import type { PopupFocus } from '../../../entrypoints/popup/program-acts.ts';
 
 export const anOffer: OfferWithStatus = {
   offerId: '101',
@@ -36,6 +40,7 @@ export const anOffer: OfferWithStatus = {
 };
 
 export const aSnapshot: PopupSnapshot = {
+  focus: { address: null, offerId: null },
   page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
   accountId: 'test',
   accounts: [],
@@ -48,6 +53,9 @@ export const aSnapshot: PopupSnapshot = {
   isUnsure: false,
   doubt: null,
   defaultOfferId: null,
+  isChosen: false,
+  rejectedOfferIds: [],
+  lastLinks: [],
   details: { offerId: '101', campaigns: [], subIds: noSubIds },
   presets: null,
   kept: null,
@@ -57,9 +65,18 @@ export const aSnapshot: PopupSnapshot = {
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
+/** A finder over programs of these standings, in this order by name. */
+export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonly hosts?: readonly string[] })[]) {
+  const summaries = programs.map((program) =>
+    toProgramSummary({ ...anOffer, ...program, matchHosts: program.hosts ?? [] }),
+  );
+  return createProgramFinder(createProgramIndex(summaries.map(toListedProgram)));
+}
+
 /** The popup's services over a snapshot that a test can change, with the worker's answers by message. */
 export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {}) {
   let snapshot = initial;
+  let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
   let requests = 0;
   let onChange: () => void = () => undefined;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
@@ -82,7 +99,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     },
     send: send as PopupServices['send'],
     sendAs: () => send as PopupServices['send'],
-    readSnapshot: async () => snapshot,
+    readSnapshot: async (focus) => (look === null ? { ...snapshot, focus } : look(focus)),
     readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds }),
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
     watch(listener) {
@@ -90,6 +107,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       return () => undefined;
     },
     watchMint: () => () => undefined,
+    loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
     loadCopyPart: async () => loadCopyPart(await openDatabase('test'), () => 1_000),
     copyText: vi.fn(async () => true),
     openOptions: vi.fn(),
@@ -102,6 +120,10 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     change(next: PopupSnapshot) {
       snapshot = next;
       onChange();
+    },
+    /** What each read gives from now on, by what the popup is about. */
+    look: (read: (focus: PopupFocus) => PopupSnapshot) => {
+      look = read;
     },
     /** What the next read gives, without anybody being told. */
     set: (next: PopupSnapshot) => {

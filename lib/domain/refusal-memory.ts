@@ -1,0 +1,12 @@
+/** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
+const refusalMemoryMs = 14 * 86_400_000;
+
+/** Until when a refusal at `atMs` is believed, in ms since the epoch. */
+export function toRefusalEndMs(atMs: number): number {
+  return atMs + refusalMemoryMs;
+}
+
+/** Whether a refusal is still believed. One of the future, because the clock was set back, is for as long. */
+export function isRefusalBelieved(atMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - atMs) < refusalMemoryMs;
+}

@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { findBarriers } from './fixtures/find-barriers.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const heading = (popup: Page) => popup.getByRole('heading', { level: 1 });
+const noProgram = (popup: Page) => popup.getByRole('heading', { name: 'No program for this site' });
+const search = (popup: Page) => popup.getByRole('searchbox', { name: 'Find a program' });
+const learnedSites = (options: Page) => options.getByRole('region', { name: 'Learned sites' });
+
+test('a program that is chosen by keyboard is minted, and its site is known from then on', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const offer = sandbox.control.findOfferByName('Lampu Terang');
+  sandbox.control.updateOffer(offer?.offerId ?? 0, { hosts: ['lampu-terang', 'outlet'] });
+  const page = await extension.visit(sandbox.toSiteUrl('outlet', '/product/lamp-1'));
+  const popup = await extension.openPopup(page);
+  await expect(noProgram(popup)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(search(popup)).toBeFocused();
+  await expect(popup.getByRole('option').first()).toBeVisible();
+  expect(await findBarriers(popup)).toEqual([]);
+
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await search(popup).fill('lampu');
+  await expect(popup.getByRole('option').filter({ hasText: 'Lampu Terang' }).first()).toBeVisible();
+  await popup.keyboard.press('ArrowDown');
+  await expect(popup.getByRole('option', { selected: true })).toContainText('Non-Deeplinkable');
+  await popup.keyboard.press('ArrowUp');
+  await expect(popup.getByRole('option', { selected: true })).not.toContainText('Non-Deeplinkable');
+  await popup.keyboard.press('Enter');
+  await expect(heading(popup)).toHaveText('Lampu Terang');
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id)).toEqual([
+    String(offer?.offerId),
+  ]);
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await expect(heading(again)).toHaveText('Lampu Terang');
+  await again.close();
+  const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'outlet.localhost' });
+  await expect(row).toContainText('Learned by a link');
+  expect(await findBarriers(options)).toEqual([]);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(row).toHaveCount(0);
+  const forgotten = await extension.openPopup(page);
+  await expect(noProgram(forgotten)).toBeVisible();
+});
+
+test('a refusal is remembered, without a second call, until it is removed', async ({ extension, sandbox, options }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-1'));
+  const chooseAndCopy = async () => {
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: 'Choose a program' }).click();
+    await search(popup).fill('Kedai Harian MY');
+    await popup.getByRole('option').first().click();
+    await expect(heading(popup)).toHaveText('Kedai Harian MY');
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toContainText(/landing/i);
+    await popup.close();
+  };
+  await chooseAndCopy();
+  await chooseAndCopy();
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'no-program.localhost' });
+  await expect(row).toContainText(/Refused by the service: not asked again until \d+ \w+/);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(learnedSites(options)).toContainText('Nothing learned yet');
+  await chooseAndCopy();
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
+});
+
+test('a program that cannot be minted is found after those that can, and says why', async ({ extension, sandbox }) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+  await popup.getByRole('button', { name: 'Choose a program' }).click();
+  await search(popup).fill('Kedai');
+  await expect(popup.getByRole('option').first()).toContainText('Approved');
+  await search(popup).fill('Jam Antik');
+  await popup.getByRole('option').filter({ hasText: 'Pending' }).click();
+  await expect(heading(popup)).toHaveText('Jam Antik');
+  await expect(popup.getByText(/pending/i).first()).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toHaveCount(0);
+  await popup.getByRole('button', { name: 'Choose another' }).click();
+  await search(popup).fill('nobody has this name');
+  await expect(popup.getByText('No program is called')).toBeVisible();
+  await expect(popup.getByRole('option')).toHaveCount(0);
+  expect(await findBarriers(popup)).toEqual([]);
+});
+
+test('a pasted address is matched as its page would be', async ({ extension, sandbox }) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+  const address = popup.getByRole('textbox', { name: 'Address' });
+  await address.fill('a lamp');
+  await address.press('Enter');
+  await expect(popup.getByText('This is no web address')).toBeVisible();
+  const url = sandbox.toSiteUrl('www.kedai-harian', '/sg/product/palm-sugar-blocks');
+  await address.fill(`${url}?utm_source=mail`);
+  await expect(heading(popup)).toHaveText('Kedai Harian SG');
+  expect(await findBarriers(popup)).toEqual([]);
+  const link = await copyDeeplink(popup);
+  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([url]);
+
+  await popup.getByRole('button', { name: 'Back to the page' }).click();
+  await expect(noProgram(popup)).toBeVisible();
+  const last = popup.getByRole('region', { name: 'Your last links' });
+  await expect(last.getByRole('listitem')).toHaveCount(1);
+  await last.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await popup.close();
+  expect(await extension.readClipboard()).toBe(link);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+});
+
+test('"Not this program" holds for the site, can be undone, and is removed in the options', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
+  const popup = await extension.openPopup(page);
+  const first = (await heading(popup).textContent()) ?? '';
+  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await expect(popup.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await expect(heading(popup)).not.toHaveText(first);
+  const second = (await heading(popup).textContent()) ?? '';
+  expect(await findBarriers(popup)).toEqual([]);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('combobox', { name: 'Program' })).toBeVisible();
+
+  await expect(heading(popup)).toHaveText(first);
+  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await expect(heading(popup)).toHaveText(second);
+  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await expect(noProgram(popup)).toBeVisible();
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await expect(noProgram(again)).toBeVisible();
+  await again.close();
+  const rows = learnedSites(options).getByRole('listitem').filter({ hasText: 'not this program' });
+  await expect(rows).toHaveCount(2);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  const last = await extension.openPopup(page);
+  await expect(heading(last)).toHaveText(/^Rumah Rotan/);
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+});
+
+test('a line of a list without a program takes any of the mirror', async ({ extension, sandbox }) => {
+  const offer = sandbox.control.findOfferByName('Lampu Terang');
+  sandbox.control.updateOffer(offer?.offerId ?? 0, { hosts: ['lampu-terang', 'outlet'] });
+  const workspace = await extension.openWorkspace('#/bulk');
+  const urls = ['/product/1', '/product/2'].map((path) => sandbox.toSiteUrl('outlet', path));
+  await workspace
+    .getByRole('textbox', { name: 'Destinations' })
+    .fill([...urls, sandbox.toSiteUrl('www.kedai-harian', '/my/product/rice')].join('\n'));
+  await workspace.getByRole('button', { name: 'Choose a program for line 1' }).click();
+  await expect(search(workspace)).toBeFocused();
+  await search(workspace).fill(String(offer?.offerId));
+  await expect(workspace.getByRole('listbox').getByRole('option').first()).toContainText('Lampu Terang');
+  expect(await findBarriers(workspace)).toEqual([]);
+  await workspace.keyboard.press('Enter');
+  await expect(workspace.getByRole('dialog')).toHaveCount(0);
+  await expect(workspace.getByRole('button', { name: 'Change the program of line 2' })).toBeVisible();
+  await workspace.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect
+    .poll(() => listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id))
+    .toHaveLength(3);
+  expect(
+    listCalls(sandbox, 'deeplink/generate')
+      .slice(0, 2)
+      .map(({ parameters }) => parameters.offer_id),
+  ).toEqual([String(offer?.offerId), String(offer?.offerId)]);
+});
