@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import { type Database, type ListingCursor, readMeta, writeMeta } from '../store/database.ts';
+import { beginWalk } from './begin-walk.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
@@ -52,11 +53,13 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
     const nowMs = clock.nowMs();
     if (left !== undefined && Math.abs(nowMs - left.startedAtMs) < goesOnForMs)
       return { ...left, waitingUntilMs: null };
-    const transaction = db.transaction('meta', 'readwrite');
-    const generation = (((await transaction.store.get('generation')) as number | undefined) ?? 0) + 1;
-    await transaction.store.put(generation, 'generation');
-    await transaction.done;
-    return { generation, startedAtMs: nowMs, page: 1, pagesKnown: 0, waitingUntilMs: null };
+    return beginWalk(db, `${kind}Cursor`, (generation) => ({
+      generation,
+      startedAtMs: nowMs,
+      page: 1,
+      pagesKnown: 0,
+      waitingUntilMs: null,
+    }));
   }
 
   async function fetchPage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
@@ -70,14 +73,14 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
       const { serviceUtcOffsetMinutes } = await readSettings();
       const answer = await client.listCampaigns(toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes), page);
       signal.throwIfAborted();
-      await campaigns.storePage(answer.rows, cursor.generation);
+      await campaigns.storePage(answer.rows);
       return answer;
     }
     const account = await connection.read();
     if (account.state === 'signed-out') throw new AppError('not-connected');
     const answer = await client.listShops(account.marketplacePath, {}, page);
     signal.throwIfAborted();
-    await shops.storePage(answer.rows, cursor.generation);
+    await shops.storePage(answer.rows);
     return answer;
   }
 

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
 import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
 import { syncProgressItem } from '../store/storage-items.ts';
+import { beginWalk } from './begin-walk.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
@@ -89,11 +90,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     const nowMs = clock.nowMs();
     const lastFullMs = (await readMeta(db, 'lastFullWalkAtMs')) ?? null;
     const lastWalkMs = (await readMeta(db, 'lastWalkAtMs')) ?? null;
-    const { serviceUtcOffsetMinutes } = await readSettings();
     const isFull = lastFullMs === null || lastWalkMs === null || Math.abs(nowMs - lastFullMs) >= fullWalkEveryMs;
-    const generation = ((await readMeta(db, 'generation')) ?? 0) + 1;
-    await writeMeta(db, 'generation', generation);
-    const cursor: SyncCursor = {
+    const { serviceUtcOffsetMinutes } = await readSettings();
+    return beginWalk(db, 'syncCursor', (generation) => ({
       kind: isFull ? 'full' : 'delta',
       generation,
       startedAtMs: nowMs,
@@ -106,9 +105,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       pagesDone: 0,
       pagesBefore: 0,
       failures: 0,
-    };
-    await writeMeta(db, 'syncCursor', cursor);
-    return cursor;
+    }));
   }
 
   /** Does the cursor's next page or step; answers with the cursor behind it. */
@@ -158,7 +155,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
         const answer = await client.listCampaigns(window, { page: cursor.page });
         signal.throwIfAborted();
-        await campaigns.storePage(answer.rows, generation);
+        await campaigns.storePage(answer.rows);
         if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
         if (answer.rows.length > 0 || cursor.page > 1) await campaigns.retireUnseen(generation);
         await writeMeta(await database(), 'campaignsListedAtMs', clock.nowMs());
@@ -170,7 +167,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (marketplacePath === '') return nextStep(cursor);
         const answer = await client.listShops(marketplacePath, {}, { page: cursor.page });
         signal.throwIfAborted();
-        await shops.storePage(answer.rows, generation);
+        await shops.storePage(answer.rows);
         if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
         if (answer.rows.length > 0 || cursor.page > 1) await shops.retireUnseen(generation);
         await writeMeta(await database(), 'shopsListedAtMs', clock.nowMs());
