@@ -1,5 +1,11 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { bulkResumeAlarm, reportsResumeAlarm, resumeAlarm, type Services } from './create-services.ts';
+import {
+  bulkResumeAlarm,
+  listingResumeAlarm,
+  reportsResumeAlarm,
+  resumeAlarm,
+  type Services,
+} from './create-services.ts';
 
 /** The hourly look at whether a sync, or a look at the last conversions, is due. */
 export const hourlyAlarm = 'hourly';
@@ -9,12 +15,14 @@ export function createAlarmHandlers({
   coupons,
   logger,
   bulk,
+  listing,
   sync,
   reports,
   quota,
 }: Services): Readonly<Record<string, () => Promise<void>>> {
   return {
     [resumeAlarm]: () => sync.runIfDue(),
+    [listingResumeAlarm]: () => listing.resume(),
     [reportsResumeAlarm]: () => reports.runIfDue(),
     [bulkResumeAlarm]: () => bulk.wake(),
     [hourlyAlarm]: async () => {

@@ -38,8 +38,9 @@ import { createShopMirror } from '#lib/worker/create-shop-mirror.ts';
 import { createSubIdExpander } from '#lib/worker/create-sub-id-expander.ts';
 import { hasServicePermission } from '#lib/worker/has-service-permission.ts';
 
-/** The alarms that wake a killed worker to go on with its sync, with loading conversions, and with its bulk run. */
+/** The alarms that wake a killed worker to go on with its sync, a listing, loading conversions, and its bulk run. */
 export const resumeAlarm = 'sync-resume';
+export const listingResumeAlarm = 'listing-resume';
 export const reportsResumeAlarm = 'reports-resume';
 export const bulkResumeAlarm = 'bulk-resume';
 
@@ -123,7 +124,18 @@ export function createServices(seams: Seams) {
     readSettings,
     scheduleResume: scheduleBy(reportsResumeAlarm),
   });
-  const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
+  const listing = createListingRefresh({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    campaigns,
+    shops,
+    readSettings,
+    scheduleResume: scheduleBy(listingResumeAlarm),
+  });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
   const presets = createPresetKeeper({ random });
   const subIds = createSubIdExpander({ database, clock });

@@ -61,6 +61,8 @@ export interface ListingCursor {
   readonly pagesKnown: number;
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
   readonly waitingUntilMs: number | null;
+  /** Failures of the next page in a row. */
+  readonly failures?: number;
 }
 
 /** One call to the service: the sliding window of the request gate, and the request log. */
@@ -247,8 +249,8 @@ export interface MetaValues {
     readonly countedHere: number;
     readonly countedElsewhere: number;
   };
-  /** The gate is closed to background work until then; `failures` drives the back-off. */
-  gateBackoff: { readonly untilMs: number; readonly failures: number };
+  /** The gate is closed to background work until then: `failures` drives the back-off, `faults` the short pauses. */
+  gateBackoff: { readonly untilMs: number; readonly failures: number; readonly faults?: number };
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;

@@ -9,6 +9,7 @@ import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
 import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
 import { syncProgressItem } from '../store/storage-items.ts';
 import { beginWalk } from './begin-walk.ts';
+import { countFailure } from './count-failure.ts';
 import type { CampaignMirror } from './create-campaign-mirror.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
@@ -16,7 +17,6 @@ import type { OfferMirror } from './create-offer-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
 import type { ShopMirror } from './create-shop-mirror.ts';
-import { endsWalk } from './ends-walk.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
 import { toCampaignWindow } from './to-campaign-window.ts';
 
@@ -28,6 +28,9 @@ const deltaEveryMs = dayMs;
 const deltaOverlapMs = dayMs;
 /** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
 const resumeAfterMs = 30_000;
+
+/** `user`: "Sync now", or a new connection · `daily`: the background's own look. */
+type SyncOccasion = 'user' | 'daily';
 
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
@@ -82,11 +85,11 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
   const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const;
 
-  async function begin(): Promise<SyncCursor> {
+  async function begin(occasion: SyncOccasion): Promise<SyncCursor> {
     const db = await database();
     const left = await readMeta(db, 'syncCursor');
     // One left by a killed worker goes on; the user's wish gives it fresh attempts.
-    if (left !== undefined) return { ...left, failures: 0 };
+    if (left !== undefined) return occasion === 'user' ? { ...left, failures: 0 } : left;
     const nowMs = clock.nowMs();
     const lastFullMs = (await readMeta(db, 'lastFullWalkAtMs')) ?? null;
     const lastWalkMs = (await readMeta(db, 'lastWalkAtMs')) ?? null;
@@ -213,9 +216,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     return isShort && !cursor.isRepeated ? { ...seen, ...firstPage, isRepeated: true } : done;
   }
 
-  async function walk(signal: AbortSignal): Promise<void> {
+  async function walk(occasion: SyncOccasion, signal: AbortSignal): Promise<void> {
     const db = await database();
-    let cursor = await begin();
+    let cursor = await begin(occasion);
     await report({ error: null });
     for (;;) {
       const step = findSyncStep(cursor.kind, cursor.step);
@@ -228,12 +231,15 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (signal.aborted) return;
         const failure = toAppError(error);
         logger.warn('sync', failure.code);
-        if (await endsWalk(failure, cursor.failures, gate)) {
+        const failures = await countFailure(failure, cursor.failures, gate);
+        if (failures === null) {
+          // The next look has fresh attempts.
+          await writeMeta(db, 'syncCursor', { ...cursor, failures: 0 });
           await report({ ...stopped, error: failure.code });
           await dependencies.scheduleResume(null);
           return;
         }
-        cursor = { ...cursor, failures: cursor.failures + 1 };
+        cursor = { ...cursor, failures };
       }
       signal.throwIfAborted();
       await writeMeta(db, 'syncCursor', cursor);
@@ -272,10 +278,10 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     };
   }
 
-  function run(): Promise<void> {
+  function start(occasion: SyncOccasion): Promise<void> {
     if (running === null) {
       const abort = new AbortController();
-      const done = walk(abort.signal)
+      const done = walk(occasion, abort.signal)
         .catch(async (error: unknown) => {
           if (abort.signal.aborted) return;
           const { code } = toAppError(error);
@@ -292,14 +298,14 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
   }
 
   return {
-    run,
+    run: () => start('user'),
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
       const db = await database();
       const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
       const lastMs = await readMeta(db, 'lastWalkAtMs');
-      if (isLeft || lastMs === undefined || Math.abs(clock.nowMs() - lastMs) >= deltaEveryMs) await run();
+      if (isLeft || lastMs === undefined || Math.abs(clock.nowMs() - lastMs) >= deltaEveryMs) await start('daily');
     },
 
     async reset() {

@@ -19,11 +19,11 @@ import {
 } from '../store/database.ts';
 import { emptyReportState } from '../store/read-report-state.ts';
 import { reportProgressItem } from '../store/report-progress-item.ts';
+import { countFailure } from './count-failure.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ConversionMirror } from './create-conversion-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import { endsWalk } from './ends-walk.ts';
 import { halveSlice, planReport, type ReportOccasion, toSlices } from './report-plan.ts';
 
 const dayMs = 86_400_000;
@@ -110,7 +110,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     const state = await readState();
     // One left by a killed worker goes on, unless it died while another currency was chosen; the user's wish gives it
     // fresh attempts.
-    if (left?.currency === state.currency) return { ...left, failures: 0 };
+    if (left?.currency === state.currency) return occasion === 'user' ? { ...left, failures: 0 } : left;
     const nowMs = clock.nowMs();
     const { serviceUtcOffsetMinutes } = await readSettings();
     const cursor: ReportCursor = {
@@ -254,12 +254,18 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
           // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one,
           // whole days do as well.
           cursor = nextStep(cursor, await planDays(step.start, false));
-        } else if (await endsWalk(failure, cursor.failures, gate)) {
-          await announce(cursor.currency);
-          await report({ ...stopped, error: failure.code });
-          await dependencies.scheduleResume(null);
-          return;
-        } else cursor = { ...cursor, failures: cursor.failures + 1 };
+        } else {
+          const failures = await countFailure(failure, cursor.failures, gate);
+          if (failures === null) {
+            // The next look has fresh attempts.
+            await writeMeta(db, 'reportCursor', { ...cursor, failures: 0 });
+            await announce(cursor.currency);
+            await report({ ...stopped, error: failure.code });
+            await dependencies.scheduleResume(null);
+            return;
+          }
+          cursor = { ...cursor, failures };
+        }
       }
       signal.throwIfAborted();
       await writeMeta(db, 'reportCursor', cursor);

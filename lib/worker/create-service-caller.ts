@@ -26,9 +26,12 @@ export interface ServiceCallerDependencies {
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, afterTokenRejected }) =>
-    createPublisherClient((path, parameters) =>
-      session.withToken(async (token, serviceUrl) => {
-        await gate.reserve({ endpoint: path, lane, ...(signal && { signal }), ...(onWait && { onWait }) });
+    createPublisherClient(async (path, parameters) => {
+      const waiting = { ...(signal && { signal }), ...(onWait && { onWait }) };
+      // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
+      if (lane === 'background') await gate.waitForOpening(waiting);
+      return session.withToken(async (token, serviceUrl) => {
+        await gate.reserve({ endpoint: path, lane, ...waiting });
         await beforeSend?.();
         try {
           const data = await transport({ serviceUrl, path, parameters, token, signal });
@@ -39,6 +42,6 @@ export function createServiceCaller({ transport, session, gate }: ServiceCallerD
           if (error instanceof AppError && error.code === 'token-rejected') await afterTokenRejected?.();
           throw error;
         }
-      }),
-    );
+      });
+    });
 }

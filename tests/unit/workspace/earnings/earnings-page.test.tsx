@@ -128,7 +128,7 @@ describe('the Earnings tab', () => {
     const page = show({ summary: { firstLoadedAtMs: null, rowCount: 0, progress } });
     page.render();
     expect(await screen.findByRole('progressbar', { name: 'Updating earnings' })).toBeTruthy();
-    expect(screen.getByText(/Page 3 of 9 · waiting for a free slot, 5 s/)).toBeTruthy();
+    expect(screen.getByText(/Page 3 of 9 · next call in 5 s/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
     expect(page.sent).toEqual([]);
   });
