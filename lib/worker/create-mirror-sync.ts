@@ -139,9 +139,14 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       case 'verify': {
         const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(generation);
         if (asked.length === 0) return nextStep(cursor);
-        const answer = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+        const approved = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+        const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
+        // What is not approved is asked for once more: an answer that leaves a program out says nothing of its standing.
+        const others = asked.filter((offerId) => !approvedIds.has(offerId));
+        const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
         signal.throwIfAborted();
-        await offers.confirm(asked, new Set(answer.rows.map(({ offerId }) => offerId)), generation);
+        const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
+        await offers.confirm(asked, { approvedIds, demotedIds }, generation);
         return cursor;
       }
       case 'retire-offers': {
