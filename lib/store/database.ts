@@ -17,6 +17,7 @@ import type { Shop } from '../domain/shop.ts';
 import type { ShopAddress } from '../domain/shop-address.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
+import type { ListedKind, UnreadableCount } from '../domain/unreadable-count.ts';
 import type { ErrorCode } from '../errors/app-error.ts';
 
 /** An offer of the mirror, with what the matcher and the sync need beside it. */
@@ -63,6 +64,8 @@ export interface ListingCursor {
   readonly waitingUntilMs: number | null;
   /** Failures of the next page in a row. */
   readonly failures?: number;
+  /** Of the pages before. */
+  readonly unreadable?: UnreadableCount;
 }
 
 /** One call to the service: the sliding window of the request gate, and the request log. */
@@ -136,10 +139,14 @@ export interface ReportCursor {
   readonly stepCount: number | null;
   /** Rows of this listing that could not be read. */
   readonly stepUnreadable: number;
+  /** Fields of this listing that could not be read, in rows that could. */
+  readonly stepUnreadableFields?: number;
   /** Pages fetched in this run. */
   readonly pagesDone: number;
   /** Failures of the next page in a row. */
   readonly failures: number;
+  /** The listing of everything was answered nothing although there are conversions: the run ends without it. */
+  readonly lacksAll?: true;
 }
 
 /** A listing that the loading of conversions walks. */
@@ -205,6 +212,8 @@ export interface SyncCursor {
   readonly page: number;
   /** Entries that the listing of this step says it has; null before its first page. */
   readonly stepCount: number | null;
+  /** Its pages, as it says; 0 while unknown. */
+  readonly stepPages?: number;
   /** Whether the step was begun anew because rows were missing at its end. */
   readonly isRepeated: boolean;
   /** Rows that the service says the walk of every program has. */
@@ -217,6 +226,9 @@ export interface SyncCursor {
   readonly pagesBefore: number;
   /** Failures of the next page in a row. */
   readonly failures: number;
+  /** What could not be read: of the listings of every program, and of the step at hand where that lists another kind. */
+  readonly unreadablePrograms?: UnreadableCount;
+  readonly unreadable?: UnreadableCount;
 }
 
 /** What the user chose for a site (`toSiteKey`). What is absent was never chosen. */
@@ -257,6 +269,8 @@ export interface MetaValues {
   /** When the campaigns, and the shops, were last listed to their end. */
   campaignsListedAtMs: number;
   shopsListedAtMs: number;
+  /** What of each listing could not be read when it was last walked. */
+  unreadable: Readonly<Partial<Record<ListedKind, UnreadableCount>>>;
   /** A listing of campaigns, or of shops, that is under way by itself; absent when none is. */
   campaignsCursor: ListingCursor;
   shopsCursor: ListingCursor;

@@ -1,21 +1,13 @@
-import type { Settings } from '../domain/settings.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { announceDataChange } from '../store/data-changes.ts';
-import { type Database, type ListingCursor, readMeta, writeMeta } from '../store/database.ts';
+import { type ListingCursor, readMeta, writeMeta } from '../store/database.ts';
 import { beginWalk } from './begin-walk.ts';
 import { countFailure } from './count-failure.ts';
-import type { CampaignMirror } from './create-campaign-mirror.ts';
-import type { ConnectionStore } from './create-connection-store.ts';
+import { createListingPages, type ListingKind, type ListingPagesDependencies } from './create-listing-pages.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import type { ShopMirror } from './create-shop-mirror.ts';
-import { toCampaignWindow } from './to-campaign-window.ts';
-
-/** What can be listed anew by itself, between two syncs. */
-export type ListingKind = 'campaigns' | 'shops';
 
 /** A refresh interrupted by a killed worker resumes within this time; after it, it starts over: its first pages are stale. */
 const goesOnForMs = 10 * 60_000;
@@ -36,23 +28,17 @@ export interface ListingRefresh {
   reset(): Promise<void>;
 }
 
-export interface ListingRefreshDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface ListingRefreshDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
-  readonly connection: ConnectionStore;
-  readonly campaigns: CampaignMirror;
-  readonly shops: ShopMirror;
-  readonly readSettings: () => Promise<Settings>;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
-  const { database, clock, logger, call, gate, connection, campaigns, shops, readSettings } = dependencies;
-  const { scheduleResume } = dependencies;
+  const { database, clock, logger, call, gate, connection, scheduleResume } = dependencies;
+  const pages = createListingPages(dependencies);
   const running = new Map<ListingKind, Promise<void>>();
   let abort = new AbortController();
 
@@ -75,7 +61,7 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
     }));
   }
 
-  async function fetchPage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
+  async function takePage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
     const client = call({
       lane: 'background',
       signal,
@@ -84,36 +70,19 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
         void scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
       },
     });
-    const page = { page: cursor.page };
-    if (kind === 'campaigns') {
-      const { serviceUtcOffsetMinutes } = await readSettings();
-      const answer = await client.listCampaigns(toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes), page);
-      signal.throwIfAborted();
-      await campaigns.storePage(answer.rows);
-      return answer;
-    }
-    const account = await connection.read();
-    if (account.state === 'signed-out') throw new AppError('not-connected');
-    const answer = await client.listShops(account.marketplacePath, {}, page);
-    signal.throwIfAborted();
-    await shops.storePage(answer.rows);
-    return answer;
+    const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;
+    return pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
   }
 
   async function walk(kind: ListingKind, signal: AbortSignal): Promise<void> {
-    const mirror = kind === 'campaigns' ? campaigns : shops;
     let cursor = await begin(kind);
     for (;;) {
       await scheduleResume(clock.nowMs() + resumeAfterMs);
       await write(kind, cursor);
       try {
-        const { rows, nextPage, pageCount } = await fetchPage(kind, cursor, signal);
-        if (nextPage === null) {
-          // An empty answer is a fault of the service more often than the truth.
-          if (rows.length > 0 || cursor.page > 1) await mirror.retireUnseen(cursor.generation);
-          break;
-        }
-        cursor = { ...cursor, page: nextPage, pagesKnown: pageCount ?? 0, failures: 0 };
+        const { page, pagesKnown, unreadable } = await takePage(kind, cursor, signal);
+        if (page === null) break;
+        cursor = { ...cursor, page, pagesKnown, unreadable, failures: 0 };
       } catch (error) {
         signal.throwIfAborted();
         const failure = toAppError(error);
@@ -128,7 +97,6 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
       }
     }
     const db = await database();
-    await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
     await db.delete('meta', `${kind}Cursor`);
     announceDataChange(kind);
   }

@@ -1,24 +1,22 @@
 import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
-import type { Settings } from '../domain/settings.ts';
 import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
+import { addUnreadable, noneUnreadable } from '../domain/unreadable-count.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
-import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
+import type { OfferFilters, PublisherClient } from '../publisher-api/create-publisher-client.ts';
+import { readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
 import { syncProgressItem } from '../store/storage-items.ts';
 import { beginWalk } from './begin-walk.ts';
 import { countFailure } from './count-failure.ts';
-import type { CampaignMirror } from './create-campaign-mirror.ts';
-import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
+import { createListingPages, type ListingKind, type ListingPagesDependencies } from './create-listing-pages.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import type { ShopMirror } from './create-shop-mirror.ts';
+import { endsEarly } from './ends-early.ts';
+import { noteUnreadable } from './note-unreadable.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
-import { toCampaignWindow } from './to-campaign-window.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -42,18 +40,12 @@ export interface MirrorSync {
   readProgress(): Promise<SyncProgress>;
 }
 
-export interface MirrorSyncDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface MirrorSyncDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
-  readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
-  readonly campaigns: CampaignMirror;
-  readonly shops: ShopMirror;
   readonly linkMarks: LinkMarks;
-  readonly readSettings: () => Promise<Settings>;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
@@ -63,8 +55,8 @@ export interface MirrorSyncDependencies {
  * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
  */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
-  const { database, clock, logger, call, gate, connection, offers, campaigns, shops, linkMarks, readSettings } =
-    dependencies;
+  const { database, clock, logger, call, gate, connection, offers, linkMarks, readSettings } = dependencies;
+  const pages = createListingPages(dependencies);
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   async function readProgress(): Promise<SyncProgress> {
@@ -158,30 +150,22 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });
         return nextStep(cursor);
       }
-      case 'campaigns': {
-        const { serviceUtcOffsetMinutes } = await readSettings();
-        const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
-        const answer = await client.listCampaigns(window, { page: cursor.page });
-        signal.throwIfAborted();
-        await campaigns.storePage(answer.rows);
-        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
-        if (answer.rows.length > 0 || cursor.page > 1) await campaigns.retireUnseen(generation);
-        await writeMeta(await database(), 'campaignsListedAtMs', clock.nowMs());
-        return nextStep(cursor);
-      }
       case 'shops': {
         const current = await connection.read();
-        const marketplacePath = current.state === 'signed-out' ? '' : current.marketplacePath;
-        if (marketplacePath === '') return nextStep(cursor);
-        const answer = await client.listShops(marketplacePath, {}, { page: cursor.page });
-        signal.throwIfAborted();
-        await shops.storePage(answer.rows);
-        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
-        if (answer.rows.length > 0 || cursor.page > 1) await shops.retireUnseen(generation);
-        await writeMeta(await database(), 'shopsListedAtMs', clock.nowMs());
-        return nextStep(cursor);
+        const hasMarketplace = current.state !== 'signed-out' && current.marketplacePath !== '';
+        return hasMarketplace ? takePage('shops', cursor, client, signal) : nextStep(cursor);
       }
+      case 'campaigns':
+        return takePage('campaigns', cursor, client, signal);
     }
+  }
+
+  async function takePage(kind: ListingKind, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
+    const { generation, page, failures, unreadable } = cursor;
+    const pagesKnown = cursor.stepPages ?? 0;
+    const next = await pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
+    if (next.page === null) return nextStep(cursor);
+    return { ...cursor, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
   }
 
   /** Whether the walk saw every program that the service says there is: only then is one that it did not see gone. */
@@ -198,11 +182,17 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     // An empty answer where programs are known is a fault of the service more often than the truth.
     const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
     const isEmpty = cursor.page === 1 && answer.rows.length === 0;
+    const countBefore = cursor.stepCount ?? 0;
+    const isEarlyEnd = endsEarly(answer, cursor.stepPages ?? 0, cursor.failures);
     const isSuspect = cursor.isSuspect || (isEmpty && matters === true && (await offers.hasKnown(step)));
     const seen: SyncCursor = {
       ...cursor,
       isSuspect,
-      stepCount: answer.count ?? cursor.stepCount,
+      stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
+      stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
+      ...(step.applicationStatus === undefined && {
+        unreadablePrograms: addUnreadable(cursor.unreadablePrograms ?? noneUnreadable, answer),
+      }),
       pagesDone: cursor.pagesDone + 1,
     };
     if (answer.nextPage !== null) {
@@ -250,6 +240,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       await writeMeta(db, 'syncCursor', cursor);
     }
     await offers.forgetOldChanges();
+    await noteUnreadable(db, 'programs', cursor.unreadablePrograms ?? noneUnreadable, cursor.kind === 'full');
     if (cursor.kind === 'full') await writeMeta(db, 'lastFullWalkAtMs', cursor.startedAtMs);
     await writeMeta(db, 'lastWalkAtMs', cursor.startedAtMs);
     await db.delete('meta', 'syncCursor');
@@ -318,7 +309,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       left?.abort.abort();
       await left?.done;
       const db = await database();
-      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs'])
+      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs', 'unreadable'])
         await db.delete('meta', name);
       await syncProgressItem.remove();
       await dependencies.scheduleResume(null);
@@ -330,11 +321,12 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
 type OfferPage = Awaited<ReturnType<ReturnType<ServiceCaller>['listOffers']>>;
 
-const firstPage = { page: 1, stepCount: null } as const;
+const firstPage = { page: 1, stepCount: null, stepPages: 0 } as const;
 
 const nextStep = (cursor: SyncCursor): SyncCursor => ({
   ...cursor,
   ...firstPage,
+  unreadable: noneUnreadable,
   step: cursor.step + 1,
   isRepeated: false,
   pagesBefore: cursor.pagesDone,

@@ -8,6 +8,7 @@ import type { ReportRow } from '#lib/domain/report-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { noneUnreadable } from '#lib/domain/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ReportSummary } from '#lib/store/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -42,6 +43,8 @@ const loaded: ReportSummary = {
   progress: idleReportProgress,
   rowCount: 1,
   rowsInOtherCurrency: 0,
+  undatedCount: 0,
+  unreadable: noneUnreadable,
 };
 
 interface Given {
