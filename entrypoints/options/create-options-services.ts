@@ -8,6 +8,7 @@ import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
 import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
+import { readSyncSchedule } from '#lib/store/read-sync-schedule.ts';
 import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
@@ -36,13 +37,14 @@ export function createOptionsServices(): OptionsServices {
     async readSnapshot() {
       const database = await databasePromise;
       const settings = await settingsItem.read();
-      const [connection, usage, quotaHistory, storedSync, sync, presets] = await Promise.all([
+      const [connection, usage, quotaHistory, storedSync, sync, presets, schedule] = await Promise.all([
         readConnection(database),
         readQuotaUsage(database, settings, clock.nowMs()),
         readQuotaHistory(database, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
         syncProgressItem.read(),
         readPresets(),
+        readSyncSchedule(database, settings.catalogueWalk),
       ]);
       const hasServiceAccess =
         connection.state === 'signed-out' ||
@@ -55,6 +57,7 @@ export function createOptionsServices(): OptionsServices {
         quotaHistory,
         sync: sync ?? storedSync ?? idleSyncProgress,
         presets,
+        schedule,
       };
     },
     watch(onChange) {

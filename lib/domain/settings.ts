@@ -24,6 +24,8 @@ export interface Settings {
   readonly disclosure: string;
   /** Whether the service's images are loaded: their hosts then see the user's IP address. */
   readonly showServiceImages: boolean;
+  /** How often every program, campaign and shop is listed anew; what changed is asked for daily. */
+  readonly catalogueWalk: 'weekly' | 'daily';
 }
 
 export const defaultSettings: Settings = {
@@ -38,4 +40,5 @@ export const defaultSettings: Settings = {
   formatId: 'plain',
   disclosure: 'Ad: I earn a commission when you buy through this link.',
   showServiceImages: false,
+  catalogueWalk: 'weekly',
 };

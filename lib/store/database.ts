@@ -17,6 +17,7 @@ import type { Shop } from '../domain/shop.ts';
 import type { ShopAddress } from '../domain/shop-address.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
+import type { WalkCalls } from '../domain/sync-schedule.ts';
 import type { ListedKind, UnreadableCount } from '../domain/unreadable-count.ts';
 import type { ErrorCode } from '../errors/app-error.ts';
 
@@ -202,7 +203,7 @@ export interface VerdictRecord {
 
 /** Where a sync stands: written in the same transaction as the rows of each page. */
 export interface SyncCursor {
-  readonly kind: 'full' | 'delta';
+  readonly kind: 'full' | 'delta' | 'changes';
   readonly generation: number;
   readonly startedAtMs: number;
   /** Start of the delta's window, in the service's wall time. */
@@ -228,6 +229,9 @@ export interface SyncCursor {
   readonly failures: number;
   /** What could not be read: of the listings of every program, and of the step at hand where that lists another kind. */
   readonly unreadablePrograms?: UnreadableCount;
+  /** Calls answered so far, and those of them that a walk of the changes alone makes, too. */
+  readonly calls?: number;
+  readonly changeCalls?: number;
   readonly unreadable?: UnreadableCount;
 }
 
@@ -266,6 +270,8 @@ export interface MetaValues {
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;
+  /** Calls that the last walk of everything, and the last of the changes, needed. */
+  walkCalls: Partial<WalkCalls>;
   /** When the campaigns, and the shops, were last listed to their end. */
   campaignsListedAtMs: number;
   shopsListedAtMs: number;

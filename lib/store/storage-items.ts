@@ -92,6 +92,7 @@ function parseSettings(stored: Fields): Settings {
     formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
     disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
     showServiceImages: stored.showServiceImages === true,
+    catalogueWalk: stored.catalogueWalk === 'daily' ? 'daily' : defaultSettings.catalogueWalk,
   };
 }
 

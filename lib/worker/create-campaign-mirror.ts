@@ -13,7 +13,7 @@ export interface CampaignMirror {
   storePage(campaigns: readonly Campaign[]): Promise<void>;
   /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
-  /** Fetches a program's campaigns, unless they were fetched within a day. One call, in the background lane. */
+  /** Fetches a program's campaigns, unless they were fetched, or all listed, within a day. One background call. */
   refreshOffer(offerId: string): Promise<{ readonly refreshed: boolean }>;
   clear(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export function createCampaignMirror({
       const db = await database();
       const nowMs = clock.nowMs();
       const fetchedAtMs = (await db.get('campaignFetches', offerId))?.atMs ?? 0;
-      const walkedAtMs = (await readMeta(db, 'lastWalkAtMs')) ?? 0;
-      if (Math.abs(nowMs - Math.max(fetchedAtMs, walkedAtMs)) < dayMs) return { refreshed: false };
+      const listedAtMs = (await readMeta(db, 'campaignsListedAtMs')) ?? 0;
+      if (Math.abs(nowMs - Math.max(fetchedAtMs, listedAtMs)) < dayMs) return { refreshed: false };
 
       const { serviceUtcOffsetMinutes } = await readSettings();
       // More than a page of campaigns of one merchant is left to the walk.

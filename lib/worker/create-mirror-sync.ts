@@ -1,6 +1,7 @@
 import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
+import { findDueWalk, type LastWalks } from '../domain/sync-schedule.ts';
 import { addUnreadable, noneUnreadable } from '../domain/unreadable-count.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -18,10 +19,7 @@ import { endsEarly } from './ends-early.ts';
 import { noteUnreadable } from './note-unreadable.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-const fullWalkEveryMs = 7 * dayMs;
-const deltaEveryMs = dayMs;
+const dayMs = 86_400_000;
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = dayMs;
 /** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
@@ -33,7 +31,7 @@ type SyncOccasion = 'user' | 'daily';
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
   run(): Promise<void>;
-  /** Runs only when one was left, or a day has passed. */
+  /** Runs only when one was left, or is due (`sync-schedule.ts`). */
   runIfDue(): Promise<void>;
   /** Stops the sync and forgets where it stood. */
   reset(): Promise<void>;
@@ -77,21 +75,28 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
   const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const;
 
+  async function readLastWalks(): Promise<LastWalks> {
+    const db = await database();
+    return {
+      everythingAtMs: (await readMeta(db, 'lastFullWalkAtMs')) ?? null,
+      anyAtMs: (await readMeta(db, 'lastWalkAtMs')) ?? null,
+    };
+  }
+
   async function begin(occasion: SyncOccasion): Promise<SyncCursor> {
     const db = await database();
     const left = await readMeta(db, 'syncCursor');
     // One left by a killed worker goes on; the user's wish gives it fresh attempts.
-    if (left !== undefined) return occasion === 'user' ? { ...left, failures: 0 } : left;
+    if (left !== undefined) return occasion === 'user' ? { ...left, failures: 0, kind: toUserKind(left.kind) } : left;
     const nowMs = clock.nowMs();
-    const lastFullMs = (await readMeta(db, 'lastFullWalkAtMs')) ?? null;
-    const lastWalkMs = (await readMeta(db, 'lastWalkAtMs')) ?? null;
-    const isFull = lastFullMs === null || lastWalkMs === null || Math.abs(nowMs - lastFullMs) >= fullWalkEveryMs;
-    const { serviceUtcOffsetMinutes } = await readSettings();
+    const last = await readLastWalks();
+    const { catalogueWalk, serviceUtcOffsetMinutes } = await readSettings();
+    const isFull = findDueWalk(last, catalogueWalk, nowMs) === 'everything';
     return beginWalk(db, 'syncCursor', (generation) => ({
-      kind: isFull ? 'full' : 'delta',
+      kind: isFull ? 'full' : occasion === 'user' ? 'delta' : 'changes',
       generation,
       startedAtMs: nowMs,
-      updatedSince: toServiceDateTime((lastWalkMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
+      updatedSince: toServiceDateTime((last.anyAtMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
       ...firstPage,
       step: 0,
       isRepeated: false,
@@ -126,7 +131,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
             )
           : await client.listOffers(filters, page);
         signal.throwIfAborted();
-        return storeOffers(cursor, step, answer);
+        return storeOffers(countCalls(cursor, step, 1), step, answer);
       }
       case 'verify': {
         const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(generation);
@@ -139,7 +144,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         signal.throwIfAborted();
         const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
         await offers.confirm(asked, { approvedIds, demotedIds }, generation);
-        return cursor;
+        return countCalls(cursor, step, listed === null ? 1 : 2);
       }
       case 'retire-offers': {
         if (await hasSeenEverything(cursor)) await offers.retireUnseen(generation);
@@ -153,10 +158,10 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       case 'shops': {
         const current = await connection.read();
         const hasMarketplace = current.state !== 'signed-out' && current.marketplacePath !== '';
-        return hasMarketplace ? takePage('shops', cursor, client, signal) : nextStep(cursor);
+        return hasMarketplace ? takePage('shops', countCalls(cursor, step, 1), client, signal) : nextStep(cursor);
       }
       case 'campaigns':
-        return takePage('campaigns', cursor, client, signal);
+        return takePage('campaigns', countCalls(cursor, step, 1), client, signal);
     }
   }
 
@@ -241,6 +246,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     }
     await offers.forgetOldChanges();
     await noteUnreadable(db, 'programs', cursor.unreadablePrograms ?? noneUnreadable, cursor.kind === 'full');
+    await noteCalls(cursor);
     if (cursor.kind === 'full') await writeMeta(db, 'lastFullWalkAtMs', cursor.startedAtMs);
     await writeMeta(db, 'lastWalkAtMs', cursor.startedAtMs);
     await db.delete('meta', 'syncCursor');
@@ -250,6 +256,18 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       programCount: await offers.count(),
       lastCompletedAtMs: clock.nowMs(),
       approvedReady: true,
+    });
+  }
+
+  /** What the next walks will cost, by what this one did. */
+  async function noteCalls({ kind, calls = 0, changeCalls = 0 }: SyncCursor): Promise<void> {
+    const db = await database();
+    const isFull = kind === 'full';
+    await writeMeta(db, 'walkCalls', {
+      ...(await readMeta(db, 'walkCalls')),
+      ...(isFull && { everything: calls }),
+      // In the place of every program, a walk of the changes lists the running and the paused ones that were updated.
+      changes: isFull ? changeCalls + 2 : changeCalls,
     });
   }
 
@@ -300,8 +318,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       if ((await connection.read()).state !== 'connected') return;
       const db = await database();
       const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
-      const lastMs = await readMeta(db, 'lastWalkAtMs');
-      if (isLeft || lastMs === undefined || Math.abs(clock.nowMs() - lastMs) >= deltaEveryMs) await start('daily');
+      const { catalogueWalk } = await readSettings();
+      const isDue = findDueWalk(await readLastWalks(), catalogueWalk, clock.nowMs()) !== null;
+      if (isLeft || isDue) await start('daily');
     },
 
     async reset() {
@@ -309,7 +328,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       left?.abort.abort();
       await left?.done;
       const db = await database();
-      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs', 'unreadable'])
+      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs', 'walkCalls', 'unreadable'])
         await db.delete('meta', name);
       await syncProgressItem.remove();
       await dependencies.scheduleResume(null);
@@ -331,6 +350,15 @@ const nextStep = (cursor: SyncCursor): SyncCursor => ({
   isRepeated: false,
   pagesBefore: cursor.pagesDone,
 });
+
+/** What the user's wish makes of the background's walk: campaigns are listed, too. */
+const toUserKind = (kind: SyncCursor['kind']) => (kind === 'changes' ? 'delta' : kind);
+
+function countCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
+  const isOfChanges = step.type === 'verify' || (step.type === 'offers' && step.seesEveryProgram !== true);
+  const { calls = 0, changeCalls = 0 } = cursor;
+  return { ...cursor, calls: calls + made, changeCalls: isOfChanges ? changeCalls + made : changeCalls };
+}
 
 // Newest first would move rows with every change of the catalogue; by name they stay where they are.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({
