@@ -2,19 +2,17 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { formatUpcoming } from '#components/format-upcoming.ts';
 import { Notice } from '#components/notice.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
 import { SyncStatus } from '#components/sync-status.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync-schedule.ts';
+import type { SyncSchedule } from '#lib/domain/sync-schedule.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLate } from '#lib/ui/use-late.ts';
+import { loadSchedulePart } from './load-schedule-part.ts';
 import type { OptionsServices } from './options-services.ts';
-import { useSaveSettings } from './use-save-settings.ts';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
@@ -28,8 +26,8 @@ interface ProgramsSectionProps {
 /** The programs in the mirror, or how far their listing is; and what is listed when. */
 export function ProgramsSection(props: ProgramsSectionProps) {
   const { services, sync, schedule, settings, isConnected, onChange } = props;
+  const part = useLate(loadSchedulePart);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
-  const { savedCount, error: notSaved, save } = useSaveSettings(services, onChange);
   const isListing = sync.phase === 'programs';
 
   const syncNow = async () => {
@@ -42,32 +40,24 @@ export function ProgramsSection(props: ProgramsSectionProps) {
     await onChange();
   };
 
-  const failure = error ?? notSaved;
-  const failed = failure === null ? null : describeError(failure, services.nowMs());
+  const failed = error === null ? null : describeError(error, services.nowMs());
   const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
   return (
     <section class="card" aria-label={t('programsHeading')}>
       <div class="card-head">
         <h2>{t('programsHeading')}</h2>
-        <SavedMark count={savedCount} text={t('saved')} />
         {isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
       </div>
       {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
       {isConnected && !isListing && <Listed sync={sync} />}
-      {isConnected && sync.phase === 'idle' && schedule !== null && (
-        <p class="muted numeric">{describeSchedule(schedule, services.nowMs())}</p>
-      )}
-      {isConnected && (
-        <RadioGroup
-          label={t('catalogueWalk')}
-          value={settings.catalogueWalk}
-          options={[
-            { value: 'weekly', text: t('catalogueWalkWeekly') },
-            { value: 'daily', text: t('catalogueWalkDaily') },
-          ]}
-          onChange={(catalogueWalk) => void save({ catalogueWalk })}
+      {isConnected && part && (
+        <part.SchedulePart
+          services={services}
+          schedule={sync.phase === 'idle' ? schedule : null}
+          settings={settings}
+          onChange={onChange}
         />
       )}
       {failed !== null && (
@@ -84,14 +74,6 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       )}
     </section>
   );
-}
-
-/** What is listed next by itself, when, and for how many calls. */
-function describeSchedule({ changes, everything }: SyncSchedule, nowMs: number): string {
-  const toPart = (key: MessageKey, { atMs, calls }: PlannedWalk) =>
-    t(key, calls, [formatUpcoming(atMs, nowMs), formatNumber(calls)]);
-  const parts = [changes !== null && toPart('syncNextChanges', changes), toPart('syncNextEverything', everything)];
-  return t('syncNext', [parts.filter(Boolean).join(' · ')]);
 }
 
 /** The count, once every program has been listed; what else is listed after them goes on beneath it. */

@@ -210,31 +210,33 @@ describe('what is listed when', () => {
     everything: { atMs: -1, calls: 1_300 },
   };
 
-  it('is told with its calls', () => {
+  it('is told with its calls', async () => {
     show({ ...connected, schedule });
     expect(
-      screen.getByText(
+      await screen.findByText(
         /^Next: changes (today|tomorrow) \d\d:00, about 9 calls · everything within the hour, about 1,300 calls$/,
       ),
     ).toBeTruthy();
   });
 
-  it('names everything alone where the changes are not due before it', () => {
+  it('names everything alone where the changes are not due before it', async () => {
     show({ ...connected, schedule: { ...schedule, changes: null } });
-    expect(screen.getByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
+    expect(await screen.findByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
   });
 
-  it('is not told while something is being listed, nor before the first sync', () => {
+  it('is not told while something is being listed, nor before the first sync', async () => {
     show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
     expect(screen.queryByText(/^Next/)).toBeNull();
     cleanup();
     show({ ...connected, schedule: null });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
     expect(screen.queryByText(/^Next/)).toBeNull();
   });
 
   it('is chosen, and saved', async () => {
     const page = show(connected);
-    const group = screen.getByRole('radiogroup', { name: 'List everything' });
+    const group = await screen.findByRole('radiogroup', { name: 'List everything' });
     const [weekly, daily] = group.querySelectorAll('input');
     expect([weekly?.checked, daily?.checked]).toEqual([true, false]);
     fireEvent.click(screen.getByRole('radio', { name: 'Daily' }));
