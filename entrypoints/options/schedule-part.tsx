@@ -25,16 +25,18 @@ export function SchedulePart({ services, schedule, settings, onChange }: Schedul
   return (
     <>
       {schedule !== null && <p class="muted numeric">{describeSchedule(schedule, services.nowMs())}</p>}
-      <RadioGroup
-        label={t('catalogueWalk')}
-        value={settings.catalogueWalk}
-        options={[
-          { value: 'weekly', text: t('catalogueWalkWeekly') },
-          { value: 'daily', text: t('catalogueWalkDaily') },
-        ]}
-        onChange={(catalogueWalk) => void save({ catalogueWalk })}
-      />
-      <SavedMark count={savedCount} text={t('saved')} />
+      <div class="field-row">
+        <RadioGroup
+          label={t('catalogueWalk')}
+          value={settings.catalogueWalk}
+          options={[
+            { value: 'weekly', text: t('catalogueWalkWeekly') },
+            { value: 'daily', text: t('catalogueWalkDaily') },
+          ]}
+          onChange={(catalogueWalk) => void save({ catalogueWalk })}
+        />
+        <SavedMark count={savedCount} text={t('saved')} />
+      </div>
       {failed !== null && (
         <Notice tone="bad" role="alert" title={failed.text}>
           <p>{failed.next}</p>
