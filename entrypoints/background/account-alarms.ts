@@ -1,5 +1,10 @@
-/** The alarms that wake a killed worker to go on with an account's sync, its loading of conversions, its bulk run. */
-export const accountAlarms = { sync: 'sync-resume', reports: 'reports-resume', bulk: 'bulk-resume' } as const;
+/** The alarms that wake a killed worker to go on with an account's sync, a listing, loading conversions, a bulk run. */
+export const accountAlarms = {
+  sync: 'sync-resume',
+  listing: 'listing-resume',
+  reports: 'reports-resume',
+  bulk: 'bulk-resume',
+} as const;
 
 /** The name of an account's alarm. */
 export function toAlarmName(alarm: string, accountId: string): string {

@@ -9,6 +9,7 @@ export const hourlyAlarm = 'hourly';
 /** What each of an account's alarms does, by its name. */
 const resumes: Readonly<Record<string, (account: AccountServices) => Promise<void>>> = {
   [accountAlarms.sync]: ({ sync }) => sync.runIfDue(),
+  [accountAlarms.listing]: ({ listing }) => listing.resume(),
   [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
   [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
 };

@@ -156,7 +156,18 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     progressItem: items.reportProgress,
     scheduleResume: scheduleBy(accountAlarms.reports),
   });
-  const listing = createListingRefresh({ database, clock, call, connection, campaigns, shops, readSettings });
+  const listing = createListingRefresh({
+    database,
+    clock,
+    logger,
+    call,
+    gate,
+    connection,
+    campaigns,
+    shops,
+    readSettings,
+    scheduleResume: scheduleBy(accountAlarms.listing),
+  });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
   const hostMemory = createHostMemory({ database, offers });
   const subIds = createSubIdExpander({ database, clock });

@@ -34,6 +34,8 @@ export function App({ services, initialSnapshot }: AppProps) {
         <ProgramsSection
           services={services}
           sync={snapshot.sync}
+          schedule={snapshot.schedule}
+          settings={snapshot.settings}
           isConnected={snapshot.connection.state !== 'signed-out'}
           onChange={refresh}
         />

@@ -9,6 +9,7 @@ import type { OpenAccount } from '#lib/store/open-account.ts';
 import { readAccountCards } from '#lib/store/read-account-cards.ts';
 import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
+import { readSyncSchedule } from '#lib/store/read-sync-schedule.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
@@ -37,7 +38,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     async readSnapshot() {
       const settings = await account.readSettings();
       const counted = await account.readCounted();
-      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts] = await Promise.all([
+      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule] = await Promise.all([
         account.read(),
         readQuotaUsage(counted, settings, clock.nowMs()),
         readQuotaHistory(counted, settings, clock.nowMs()),
@@ -45,6 +46,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         items.syncProgress.read(),
         readPresets(),
         readAccountCards(account.root, clock.nowMs()),
+        readSyncSchedule(database, settings.catalogueWalk),
       ]);
       const hasServiceAccess =
         connection.state === 'signed-out' ||
@@ -59,6 +61,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         quotaHistory,
         sync: sync ?? storedSync ?? idleSyncProgress,
         presets,
+        schedule,
       };
     },
     watch(onChange) {

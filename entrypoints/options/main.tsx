@@ -5,6 +5,7 @@ import { loadEarly } from '#lib/ui/use-late.ts';
 import { App } from './app.tsx';
 import { createOptionsServices } from './create-options-services.ts';
 import { loadQuotaHistory } from './load-quota-history.ts';
+import { loadSchedulePart } from './load-schedule-part.ts';
 
 const root = document.querySelector('#app');
 
@@ -17,6 +18,7 @@ if (root !== null) {
       const snapshot = await services.readSnapshot();
       const { usedHere, usedElsewhere } = snapshot.usage;
       if (usedHere + usedElsewhere > 0) await loadEarly(loadQuotaHistory);
+      if (snapshot.connection.state !== 'signed-out') await loadEarly(loadSchedulePart);
       return <App services={services} initialSnapshot={snapshot} />;
     },
   });

@@ -4,6 +4,7 @@ import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { SyncSchedule } from '#lib/domain/sync-schedule.ts';
 import type { AccountCard } from '#lib/store/read-account-cards.ts';
 
 /** The presets, with the names of the programs that they are used for. */
@@ -25,5 +26,7 @@ export interface OptionsSnapshot {
   readonly usage: QuotaUsage;
   readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;
+  /** What is listed next by itself; null before the first sync has ended. */
+  readonly schedule: SyncSchedule | null;
   readonly presets: PresetsSnapshot;
 }

@@ -4,21 +4,29 @@ import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { SyncStatus } from '#components/sync-status.tsx';
+import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { SyncSchedule } from '#lib/domain/sync-schedule.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLate } from '#lib/ui/use-late.ts';
+import { loadSchedulePart } from './load-schedule-part.ts';
 import type { OptionsServices } from './options-services.ts';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
   readonly sync: SyncProgress;
+  readonly schedule: SyncSchedule | null;
+  readonly settings: Settings;
   readonly isConnected: boolean;
   readonly onChange: () => Promise<void>;
 }
 
-/** The programs in the mirror, or how far their listing is. */
-export function ProgramsSection({ services, sync, isConnected, onChange }: ProgramsSectionProps) {
+/** The programs in the mirror, or how far their listing is; and what is listed when. */
+export function ProgramsSection(props: ProgramsSectionProps) {
+  const { services, sync, schedule, settings, isConnected, onChange } = props;
+  const part = useLate(loadSchedulePart);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const isListing = sync.phase === 'programs';
 
@@ -44,6 +52,14 @@ export function ProgramsSection({ services, sync, isConnected, onChange }: Progr
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
       {isConnected && !isListing && <Listed sync={sync} />}
+      {isConnected && part && (
+        <part.SchedulePart
+          services={services}
+          schedule={sync.phase === 'idle' ? schedule : null}
+          settings={settings}
+          onChange={onChange}
+        />
+      )}
       {failed !== null && (
         <Notice tone="bad" role="alert" title={failed.text}>
           <p>{failed.next}</p>

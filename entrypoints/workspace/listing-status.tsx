@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { UnreadableLine } from '#components/unreadable-line.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { ListingCursor } from '#lib/store/database.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
@@ -43,6 +44,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
       >
         {refreshLabel}
       </Button>
+      {state !== null && <UnreadableLine count={state.unreadable} />}
       {error !== null && <ListingError error={error} nowMs={nowMs} />}
     </div>
   );

@@ -12,6 +12,7 @@ export function parseAccountSettings(stored: Readonly<Record<string, unknown>>):
     countries: Array.isArray(stored.countries)
       ? stored.countries.filter((country) => typeof country === 'string')
       : fallback.countries,
+    catalogueWalk: stored.catalogueWalk === 'daily' ? 'daily' : fallback.catalogueWalk,
   };
 }
 

@@ -14,6 +14,8 @@ export interface AccountSettings {
   readonly bulkReserve: number;
   /** Countries that the user works in, as the service names them: they break ties between country variants. */
   readonly countries: readonly string[];
+  /** How often every program, campaign and shop is listed anew; what changed is asked for daily. */
+  readonly catalogueWalk: 'weekly' | 'daily';
 }
 
 /** What is the user's own, whatever the account. Synced by the browser across the user's devices. */
@@ -40,6 +42,7 @@ export const defaultAccountSettings: AccountSettings = {
   serviceUtcOffsetMinutes: 480,
   bulkReserve: 10,
   countries: [],
+  catalogueWalk: 'weekly',
 };
 
 export const defaultUserSettings: UserSettings = {

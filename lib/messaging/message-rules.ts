@@ -108,6 +108,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       formatId: z.optional(presetIdSchema),
       disclosure: z.optional(z.string().check(z.maxLength(500))),
       showServiceImages: z.optional(z.boolean()),
+      catalogueWalk: z.optional(z.enum(['weekly', 'daily'])),
     }) as z.ZodMiniType<MessageInput<'saveSettings'>>,
   },
   readQuota: { from: 'page', schema: nothingSchema },

@@ -16,6 +16,8 @@ import type { Shop } from '../domain/shop.ts';
 import type { ShopAddress } from '../domain/shop-address.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
+import type { WalkCalls } from '../domain/sync-schedule.ts';
+import type { ListedKind, UnreadableCount } from '../domain/unreadable-count.ts';
 import type { ErrorCode } from '../errors/app-error.ts';
 import { type Ladder, openLadder } from './open-ladder.ts';
 
@@ -61,6 +63,10 @@ export interface ListingCursor {
   readonly pagesKnown: number;
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
   readonly waitingUntilMs: number | null;
+  /** Failures of the next page in a row. */
+  readonly failures?: number;
+  /** Of the pages before. */
+  readonly unreadable?: UnreadableCount;
 }
 
 /** One call to the service: the sliding window of the request gate, and the request log. */
@@ -136,10 +142,14 @@ export interface ReportCursor {
   readonly stepCount: number | null;
   /** Rows of this listing that could not be read. */
   readonly stepUnreadable: number;
+  /** Fields of this listing that could not be read, in rows that could. */
+  readonly stepUnreadableFields?: number;
   /** Pages fetched in this run. */
   readonly pagesDone: number;
   /** Failures of the next page in a row. */
   readonly failures: number;
+  /** The listing of everything was answered nothing although there are conversions: the run ends without it. */
+  readonly lacksAll?: true;
 }
 
 /** A listing that the loading of conversions walks. */
@@ -195,7 +205,7 @@ export interface VerdictRecord {
 
 /** Where a sync stands: written in the same transaction as the rows of each page. */
 export interface SyncCursor {
-  readonly kind: 'full' | 'delta';
+  readonly kind: 'full' | 'delta' | 'changes';
   readonly generation: number;
   readonly startedAtMs: number;
   /** Start of the delta's window, in the service's wall time. */
@@ -205,6 +215,8 @@ export interface SyncCursor {
   readonly page: number;
   /** Entries that the listing of this step says it has; null before its first page. */
   readonly stepCount: number | null;
+  /** Its pages, as it says; 0 while unknown. */
+  readonly stepPages?: number;
   /** Whether the step was begun anew because rows were missing at its end. */
   readonly isRepeated: boolean;
   /** Rows that the service says the walk of every program has. */
@@ -217,6 +229,12 @@ export interface SyncCursor {
   readonly pagesBefore: number;
   /** Failures of the next page in a row. */
   readonly failures: number;
+  /** What could not be read: of the listings of every program, and of the step at hand where that lists another kind. */
+  readonly unreadablePrograms?: UnreadableCount;
+  /** Calls answered so far, and those of them that a walk of the changes alone makes, too. */
+  readonly calls?: number;
+  readonly changeCalls?: number;
+  readonly unreadable?: UnreadableCount;
 }
 
 /** What the user chose for a site (`toSiteKey`). What is absent was never chosen. */
@@ -257,14 +275,18 @@ export interface MetaValues {
   generation: number;
   /** "The dashboard says N". */
   quotaCorrection: QuotaCorrection;
-  /** The gate is closed to background work until then; `failures` drives the back-off. */
-  gateBackoff: { readonly untilMs: number; readonly failures: number };
+  /** The gate is closed to background work until then: `failures` drives the back-off, `faults` the short pauses. */
+  gateBackoff: { readonly untilMs: number; readonly failures: number; readonly faults?: number };
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;
+  /** Calls that the last walk of everything, and the last of the changes, needed. */
+  walkCalls: Partial<WalkCalls>;
   /** When the campaigns, and the shops, were last listed to their end. */
   campaignsListedAtMs: number;
   shopsListedAtMs: number;
+  /** What of each listing could not be read when it was last walked. */
+  unreadable: Readonly<Partial<Record<ListedKind, UnreadableCount>>>;
   /** A listing of campaigns, or of shops, that is under way by itself; absent when none is. */
   campaignsCursor: ListingCursor;
   shopsCursor: ListingCursor;

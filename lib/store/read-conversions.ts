@@ -1,8 +1,9 @@
 import { unpackRows } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ReportRow } from '../domain/report-row.ts';
-import type { ConversionRecord, Database, DaySlice } from './database.ts';
+import type { Database, DaySlice } from './database.ts';
 import { emptyReportState } from './read-report-state.ts';
+import { toReportRow } from './to-report-row.ts';
 
 /** Sorts after every text that begins as the one before it. */
 const last = '\uffff';
@@ -40,23 +41,4 @@ export async function readConversions(database: Database, days: DaySlice | null)
   await transaction.done;
   // The first and the last month may be packed with days beyond.
   return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
-}
-
-function toReportRow(row: ConversionRecord): ReportRow {
-  const { conversionId, offerId, offerName, convertedAt, status, currency, payout } = row;
-  const { saleAmount, basePayout, bonusPayout, affSubs, remarks } = row;
-  return {
-    conversionId,
-    offerId,
-    offerName,
-    convertedAt,
-    status,
-    currency,
-    payout,
-    saleAmount,
-    basePayout,
-    bonusPayout,
-    affSubs,
-    remarks,
-  };
 }

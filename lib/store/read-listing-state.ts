@@ -1,4 +1,6 @@
+import type { UnreadableCount } from '../domain/unreadable-count.ts';
 import { type Database, type ListingCursor, readMeta } from './database.ts';
+import { readUnreadable } from './read-unreadable.ts';
 
 /** How fresh a listing is. */
 export interface ListingState {
@@ -6,12 +8,15 @@ export interface ListingState {
   readonly listedAtMs: number | null;
   /** Where a listing that the user asked for stands; null when none was begun, or it has ended. */
   readonly cursor: ListingCursor | null;
+  /** What of it could not be read. */
+  readonly unreadable: UnreadableCount;
 }
 
 export async function readListingState(database: Database, kind: 'campaigns' | 'shops'): Promise<ListingState> {
-  const [listedAtMs, cursor] = await Promise.all([
+  const [listedAtMs, cursor, unreadable] = await Promise.all([
     readMeta(database, `${kind}ListedAtMs`),
     readMeta(database, `${kind}Cursor`),
+    readUnreadable(database, kind),
   ]);
-  return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null };
+  return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null, unreadable };
 }

@@ -1,5 +1,8 @@
 import { idleReportProgress, type ReportProgress } from '../domain/report-progress.ts';
+import type { UnreadableCount } from '../domain/unreadable-count.ts';
 import { type Database, type ReportState, readMeta } from './database.ts';
+import { readUnreadable } from './read-unreadable.ts';
+import { undatedRanges } from './undated-ranges.ts';
 
 /** What is loaded of the conversions, as a page shows it. */
 export interface ReportSummary extends ReportState {
@@ -8,6 +11,10 @@ export interface ReportSummary extends ReportState {
   /** Stored conversions in the chosen currency, and those that a reload has not yet brought into it. */
   readonly rowCount: number;
   readonly rowsInOtherCurrency: number;
+  /** Stored conversions in the chosen currency whose date is none that a conversion can be of: they are in no period. */
+  readonly undatedCount: number;
+  /** What of the service's listing could not be read. */
+  readonly unreadable: UnreadableCount;
 }
 
 /** Nothing loaded, in the conversions' own currencies. */
@@ -22,12 +29,24 @@ export const emptyReportState: ReportState = {
 
 /** The state of the conversions. A page reads it anew at a change of `conversions`. */
 export async function readReportState(database: Database): Promise<ReportSummary> {
-  const [state = emptyReportState, progress = idleReportProgress, total] = await Promise.all([
+  const [state = emptyReportState, progress = idleReportProgress, total, unreadable] = await Promise.all([
     readMeta(database, 'reportState'),
     readMeta(database, 'reportProgress'),
     database.count('conversions'),
+    readUnreadable(database, 'conversions'),
   ]);
   const ofCurrency = IDBKeyRange.bound([state.currency, ''], [state.currency, '\uffff']);
-  const rowCount = await database.countFromIndex('conversions', 'byCurrencyAndTime', ofCurrency);
-  return { ...state, progress, rowCount, rowsInOtherCurrency: total - rowCount };
+  const [rowCount, ...undatedCounts] = await Promise.all(
+    [ofCurrency, ...undatedRanges(state.currency)].map((range) =>
+      database.countFromIndex('conversions', 'byCurrencyAndTime', range),
+    ),
+  );
+  return {
+    ...state,
+    progress,
+    rowCount: rowCount ?? 0,
+    rowsInOtherCurrency: total - (rowCount ?? 0),
+    undatedCount: undatedCounts.reduce((sum, count) => sum + count, 0),
+    unreadable,
+  };
 }

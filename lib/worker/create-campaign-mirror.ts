@@ -9,12 +9,12 @@ import { toCampaignWindow } from './to-campaign-window.ts';
 const dayMs = 86_400_000;
 
 export interface CampaignMirror {
-  storePage(campaigns: readonly Campaign[], generation: number): Promise<void>;
-  /** Drops the campaigns that a complete walk did not see. */
+  /** Stores campaigns as seen now (`begin-walk.ts`). */
+  storePage(campaigns: readonly Campaign[]): Promise<void>;
+  /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
-  /** Fetches a program's campaigns, unless they were fetched within a day. One call, in the background lane. */
+  /** Fetches a program's campaigns, unless they were fetched, or all listed, within a day. One background call. */
   refreshOffer(offerId: string): Promise<{ readonly refreshed: boolean }>;
-  clear(): Promise<void>;
 }
 
 export interface CampaignMirrorDependencies {
@@ -30,9 +30,11 @@ export function createCampaignMirror({
   call,
   readSettings,
 }: CampaignMirrorDependencies): CampaignMirror {
-  async function storePage(campaigns: readonly Campaign[], generation: number) {
-    const transaction = (await database()).transaction('campaigns', 'readwrite');
-    await Promise.all(campaigns.map((campaign) => transaction.store.put({ ...campaign, generation })));
+  async function storePage(campaigns: readonly Campaign[]) {
+    const transaction = (await database()).transaction(['campaigns', 'meta'], 'readwrite');
+    const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+    const store = transaction.objectStore('campaigns');
+    await Promise.all(campaigns.map((campaign) => store.put({ ...campaign, generation })));
     await transaction.done;
     announceDataChange('campaigns');
   }
@@ -55,8 +57,8 @@ export function createCampaignMirror({
       const db = await database();
       const nowMs = clock.nowMs();
       const fetchedAtMs = (await db.get('campaignFetches', offerId))?.atMs ?? 0;
-      const walkedAtMs = (await readMeta(db, 'lastWalkAtMs')) ?? 0;
-      if (Math.abs(nowMs - Math.max(fetchedAtMs, walkedAtMs)) < dayMs) return { refreshed: false };
+      const listedAtMs = (await readMeta(db, 'campaignsListedAtMs')) ?? 0;
+      if (Math.abs(nowMs - Math.max(fetchedAtMs, listedAtMs)) < dayMs) return { refreshed: false };
 
       const { serviceUtcOffsetMinutes } = await readSettings();
       // More than a page of campaigns of one merchant is left to the walk.
@@ -67,17 +69,9 @@ export function createCampaignMirror({
         },
         { page: 1 },
       );
-      await storePage(rows, (await readMeta(db, 'generation')) ?? 0);
+      await storePage(rows);
       await db.put('campaignFetches', { offerId, atMs: nowMs });
       return { refreshed: true };
-    },
-
-    async clear() {
-      const db = await database();
-      await db.clear('campaigns');
-      await db.clear('campaignFetches');
-      await db.delete('meta', 'campaignsListedAtMs');
-      announceDataChange('campaigns');
     },
   };
 }

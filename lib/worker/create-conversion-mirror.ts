@@ -2,6 +2,7 @@ import type { Conversion } from '../domain/conversion.ts';
 import type { ConversionChange } from '../domain/conversion-change.ts';
 import { isOpenStatus } from '../domain/conversion-status.ts';
 import { isSameAmount } from '../domain/decimal-text.ts';
+import { earliestDay, isPlausibleDay, latestDay } from '../domain/plausible-day.ts';
 import { packRows } from '../domain/report-block.ts';
 import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { ConversionRecord, Database, OpenConversion, ReportCursor } from '../store/database.ts';
@@ -24,14 +25,13 @@ export interface ConversionMirror {
   storePage(page: ConversionPage): Promise<void>;
   /** Stored conversions in a currency, between two times of the service, both included. */
   count(currency: ReportCurrency, start: string, end: string): Promise<number>;
-  /** The time (`YYYY-MM-DD HH:MM:SS`) of the oldest conversion in a currency; null where there is none. */
-  findOldest(currency: ReportCurrency): Promise<string | null>;
+  /** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
+  findOldestDay(currency: ReportCurrency): Promise<string | null>;
   /** Open conversions from before a day, oldest first, behind `after`. */
   listOpen(before: string, after: OpenConversion | null, most: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
   /** Packs the months of a currency that changed, so that pages read them fast. */
   pack(currency: ReportCurrency): Promise<void>;
-  clear(): Promise<void>;
 }
 
 /** The conversions of the account. Rows are only ever added and replaced: no answer of the service deletes one. */
@@ -72,11 +72,12 @@ export function createConversionMirror({ database }: { readonly database: () => 
       return (await database()).countFromIndex('conversions', 'byCurrencyAndTime', range);
     },
 
-    async findOldest(currency) {
+    async findOldestDay(currency) {
       const transaction = (await database()).transaction('conversions');
-      const range = IDBKeyRange.bound([currency, '0'], [currency, last]);
-      const cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
-      return cursor?.key[1] ?? null;
+      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${last}`]);
+      let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
+      while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
+      return cursor?.key[1].slice(0, 10) ?? null;
     },
 
     async listOpen(before, after, most) {
@@ -123,11 +124,6 @@ export function createConversionMirror({ database }: { readonly database: () => 
         await transaction.done;
         from = /^\d{4}-\d{2}$/.test(month) ? `${month}${last}` : next.key[1];
       }
-    },
-
-    async clear() {
-      const db = await database();
-      for (const store of ['conversions', 'conversionChanges', 'conversionBlocks'] as const) await db.clear(store);
     },
   };
 }

@@ -1,19 +1,18 @@
-import type { Settings } from '../domain/settings.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { Logger } from '../platform/logger.ts';
 import { announceDataChange } from '../store/data-changes.ts';
-import { type Database, type ListingCursor, readMeta, writeMeta } from '../store/database.ts';
-import type { CampaignMirror } from './create-campaign-mirror.ts';
-import type { ConnectionStore } from './create-connection-store.ts';
+import { type ListingCursor, readMeta, writeMeta } from '../store/database.ts';
+import { beginWalk } from './begin-walk.ts';
+import { countFailure } from './count-failure.ts';
+import { createListingPages, type ListingKind, type ListingPagesDependencies } from './create-listing-pages.ts';
+import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import type { ShopMirror } from './create-shop-mirror.ts';
-import { toCampaignWindow } from './to-campaign-window.ts';
 
-/** What can be listed anew by itself, between two syncs. */
-export type ListingKind = 'campaigns' | 'shops';
-
-/** A listing that was left is gone on with for so long; later its first pages are old again. */
+/** A refresh interrupted by a killed worker resumes within this time; after it, it starts over: its first pages are stale. */
 const goesOnForMs = 10 * 60_000;
+/** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
+const resumeAfterMs = 30_000;
+const kinds: readonly ListingKind[] = ['campaigns', 'shops'];
 
 export interface ListingRefresh {
   /**
@@ -22,24 +21,23 @@ export interface ListingRefresh {
    * @throws AppError why a page could not be had. The pages before it are stored, and nothing is dropped.
    */
   refresh(kind: ListingKind): Promise<void>;
-  /** Ends what is under way and forgets where it stood. */
-  reset(): Promise<void>;
+  /** Goes on with what a killed worker left. Resolves when that ends; never rejects. */
+  resume(): Promise<void>;
 }
 
-export interface ListingRefreshDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface ListingRefreshDependencies extends ListingPagesDependencies {
+  readonly logger: Logger;
   readonly call: ServiceCaller;
-  readonly connection: ConnectionStore;
-  readonly campaigns: CampaignMirror;
-  readonly shops: ShopMirror;
-  readonly readSettings: () => Promise<Settings>;
+  readonly gate: RequestGate;
+  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
-  const { database, clock, call, connection, campaigns, shops, readSettings } = dependencies;
+  const { database, clock, logger, call, gate, connection, scheduleResume } = dependencies;
+  const pages = createListingPages(dependencies);
   const running = new Map<ListingKind, Promise<void>>();
-  let abort = new AbortController();
+  const abort = new AbortController();
 
   async function write(kind: ListingKind, cursor: ListingCursor) {
     await writeMeta(await database(), `${kind}Cursor`, cursor);
@@ -50,73 +48,82 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
     const db = await database();
     const left = await readMeta(db, `${kind}Cursor`);
     const nowMs = clock.nowMs();
-    if (left !== undefined && Math.abs(nowMs - left.startedAtMs) < goesOnForMs)
-      return { ...left, waitingUntilMs: null };
-    const transaction = db.transaction('meta', 'readwrite');
-    const generation = (((await transaction.store.get('generation')) as number | undefined) ?? 0) + 1;
-    await transaction.store.put(generation, 'generation');
-    await transaction.done;
-    return { generation, startedAtMs: nowMs, page: 1, pagesKnown: 0, waitingUntilMs: null };
+    if (isFresh(left, nowMs)) return { ...left, waitingUntilMs: null };
+    return beginWalk(db, `${kind}Cursor`, (generation) => ({
+      generation,
+      startedAtMs: nowMs,
+      page: 1,
+      pagesKnown: 0,
+      waitingUntilMs: null,
+    }));
   }
 
-  async function fetchPage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
+  async function takePage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
     const client = call({
       lane: 'background',
       signal,
-      onWait: (startsAtMs) => void write(kind, { ...cursor, waitingUntilMs: startsAtMs }),
+      onWait: (startsAtMs) => {
+        void write(kind, { ...cursor, waitingUntilMs: startsAtMs });
+        void scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
+      },
     });
-    const page = { page: cursor.page };
-    if (kind === 'campaigns') {
-      const { serviceUtcOffsetMinutes } = await readSettings();
-      const answer = await client.listCampaigns(toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes), page);
-      signal.throwIfAborted();
-      await campaigns.storePage(answer.rows, cursor.generation);
-      return answer;
-    }
-    const account = await connection.read();
-    if (account.state === 'signed-out') throw new AppError('not-connected');
-    const answer = await client.listShops(account.marketplacePath, {}, page);
-    signal.throwIfAborted();
-    await shops.storePage(answer.rows, cursor.generation);
-    return answer;
+    const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;
+    return pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
   }
 
   async function walk(kind: ListingKind, signal: AbortSignal): Promise<void> {
-    const mirror = kind === 'campaigns' ? campaigns : shops;
     let cursor = await begin(kind);
-    await write(kind, cursor);
     for (;;) {
-      const { rows, nextPage, pageCount } = await fetchPage(kind, cursor, signal);
-      if (nextPage === null) {
-        // An empty answer is a fault of the service more often than the truth.
-        if (rows.length > 0 || cursor.page > 1) await mirror.retireUnseen(cursor.generation);
-        break;
-      }
-      cursor = { ...cursor, page: nextPage, pagesKnown: pageCount ?? 0 };
+      await scheduleResume(clock.nowMs() + resumeAfterMs);
       await write(kind, cursor);
+      try {
+        const { page, pagesKnown, unreadable } = await takePage(kind, cursor, signal);
+        if (page === null) break;
+        cursor = { ...cursor, page, pagesKnown, unreadable, failures: 0 };
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = toAppError(error);
+        logger.warn('listing', failure.code);
+        const failures = await countFailure(failure, cursor.failures ?? 0, gate);
+        if (failures === null) {
+          // The next wish has fresh attempts.
+          await write(kind, { ...cursor, failures: 0 });
+          throw failure;
+        }
+        cursor = { ...cursor, failures };
+      }
     }
     const db = await database();
-    await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
     await db.delete('meta', `${kind}Cursor`);
     announceDataChange(kind);
   }
 
-  return {
-    refresh(kind) {
-      const under = running.get(kind);
-      if (under !== undefined) return under;
-      const done = walk(kind, abort.signal).finally(() => running.delete(kind));
-      running.set(kind, done);
-      return done;
-    },
+  function refresh(kind: ListingKind): Promise<void> {
+    const under = running.get(kind);
+    if (under !== undefined) return under;
+    const done = walk(kind, abort.signal).finally(async () => {
+      running.delete(kind);
+      if (running.size === 0) await scheduleResume(null);
+    });
+    running.set(kind, done);
+    return done;
+  }
 
-    async reset() {
-      abort.abort(new AppError('cancelled'));
-      abort = new AbortController();
-      await Promise.allSettled(running.values());
+  return {
+    refresh,
+
+    async resume() {
+      if ((await connection.read()).state !== 'connected') return;
       const db = await database();
-      await db.delete('meta', 'campaignsCursor');
-      await db.delete('meta', 'shopsCursor');
+      const nowMs = clock.nowMs();
+      for (const kind of kinds) {
+        const left = await readMeta(db, `${kind}Cursor`);
+        // Whoever looks at the list later finds the cursor of a walk that failed, and why is in the log.
+        if (isFresh(left, nowMs)) await refresh(kind).catch(() => undefined);
+      }
     },
   };
 }
+
+const isFresh = (left: ListingCursor | undefined, nowMs: number): left is ListingCursor =>
+  left !== undefined && Math.abs(nowMs - left.startedAtMs) < goesOnForMs;

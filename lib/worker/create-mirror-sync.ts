@@ -1,57 +1,49 @@
 import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
-import type { Settings } from '../domain/settings.ts';
 import { idleSyncProgress, type SyncProgress } from '../domain/sync-progress.ts';
+import { findDueWalk, type LastWalks } from '../domain/sync-schedule.ts';
+import { addUnreadable, noneUnreadable } from '../domain/unreadable-count.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { OfferFilters } from '../publisher-api/create-publisher-client.ts';
+import type { OfferFilters, PublisherClient } from '../publisher-api/create-publisher-client.ts';
 import type { AccountItems } from '../store/account-items.ts';
-import { type Database, readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
-import type { CampaignMirror } from './create-campaign-mirror.ts';
-import type { ConnectionStore } from './create-connection-store.ts';
+import { readMeta, type SyncCursor, writeMeta } from '../store/database.ts';
+import { beginWalk } from './begin-walk.ts';
+import { countFailure } from './count-failure.ts';
 import type { LinkMarks } from './create-link-marks.ts';
+import { createListingPages, type ListingKind, type ListingPagesDependencies } from './create-listing-pages.ts';
 import type { OfferMirror } from './create-offer-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import type { ShopMirror } from './create-shop-mirror.ts';
-import { endsWalk } from './ends-walk.ts';
+import { endsEarly } from './ends-early.ts';
+import { noteUnreadable } from './note-unreadable.ts';
 import { countOfferStepsAfter, findSyncStep, isApprovedReady, type OfferStep, type SyncStep } from './sync-plan.ts';
-import { toCampaignWindow } from './to-campaign-window.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-const fullWalkEveryMs = 7 * dayMs;
-const deltaEveryMs = dayMs;
+const dayMs = 86_400_000;
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = dayMs;
 /** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
 const resumeAfterMs = 30_000;
+
+/** `user`: "Sync now", or a new connection · `daily`: the background's own look. */
+type SyncOccasion = 'user' | 'daily';
 
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
   run(): Promise<void>;
   /** Starts one behind the one that is under way and about to end, because its session has. */
   restart(): Promise<void>;
-  /** Runs only when one was left, or a day has passed. */
+  /** Runs only when one was left, or is due (`sync-schedule.ts`). */
   runIfDue(): Promise<void>;
-  /** Stops the sync and forgets where it stood. */
-  reset(): Promise<void>;
   readProgress(): Promise<SyncProgress>;
 }
 
-export interface MirrorSyncDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface MirrorSyncDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
-  readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
-  readonly campaigns: CampaignMirror;
-  readonly shops: ShopMirror;
   readonly linkMarks: LinkMarks;
-  readonly readSettings: () => Promise<Settings>;
   readonly progressItem: AccountItems['syncProgress'];
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
@@ -62,20 +54,9 @@ export interface MirrorSyncDependencies {
  * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
  */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
-  const {
-    database,
-    clock,
-    logger,
-    call,
-    gate,
-    connection,
-    offers,
-    campaigns,
-    shops,
-    linkMarks,
-    readSettings,
-    progressItem,
-  } = dependencies;
+  const { database, clock, logger, call, gate, connection, offers, linkMarks, readSettings, progressItem } =
+    dependencies;
+  const pages = createListingPages(dependencies);
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   async function readProgress(): Promise<SyncProgress> {
@@ -96,23 +77,28 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
   const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const;
 
-  async function begin(): Promise<SyncCursor> {
+  async function readLastWalks(): Promise<LastWalks> {
+    const db = await database();
+    return {
+      everythingAtMs: (await readMeta(db, 'lastFullWalkAtMs')) ?? null,
+      anyAtMs: (await readMeta(db, 'lastWalkAtMs')) ?? null,
+    };
+  }
+
+  async function begin(occasion: SyncOccasion): Promise<SyncCursor> {
     const db = await database();
     const left = await readMeta(db, 'syncCursor');
     // One left by a killed worker goes on; the user's wish gives it fresh attempts.
-    if (left !== undefined) return { ...left, failures: 0 };
+    if (left !== undefined) return occasion === 'user' ? { ...left, failures: 0, kind: toUserKind(left.kind) } : left;
     const nowMs = clock.nowMs();
-    const lastFullMs = (await readMeta(db, 'lastFullWalkAtMs')) ?? null;
-    const lastWalkMs = (await readMeta(db, 'lastWalkAtMs')) ?? null;
-    const { serviceUtcOffsetMinutes } = await readSettings();
-    const isFull = lastFullMs === null || lastWalkMs === null || Math.abs(nowMs - lastFullMs) >= fullWalkEveryMs;
-    const generation = ((await readMeta(db, 'generation')) ?? 0) + 1;
-    await writeMeta(db, 'generation', generation);
-    const cursor: SyncCursor = {
-      kind: isFull ? 'full' : 'delta',
+    const last = await readLastWalks();
+    const { catalogueWalk, serviceUtcOffsetMinutes } = await readSettings();
+    const isFull = findDueWalk(last, catalogueWalk, nowMs) === 'everything';
+    return beginWalk(db, 'syncCursor', (generation) => ({
+      kind: isFull ? 'full' : occasion === 'user' ? 'delta' : 'changes',
       generation,
       startedAtMs: nowMs,
-      updatedSince: toServiceDateTime((lastWalkMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
+      updatedSince: toServiceDateTime((last.anyAtMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
       ...firstPage,
       step: 0,
       isRepeated: false,
@@ -121,9 +107,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       pagesDone: 0,
       pagesBefore: 0,
       failures: 0,
-    };
-    await writeMeta(db, 'syncCursor', cursor);
-    return cursor;
+    }));
   }
 
   /** Does the cursor's next page or step; answers with the cursor behind it. */
@@ -149,15 +133,20 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
             )
           : await client.listOffers(filters, page);
         signal.throwIfAborted();
-        return storeOffers(cursor, step, answer);
+        return storeOffers(countCalls(cursor, step, 1), step, answer);
       }
       case 'verify': {
         const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(generation);
         if (asked.length === 0) return nextStep(cursor);
-        const answer = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+        const approved = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+        const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
+        // What is not approved is asked for once more: an answer that leaves a program out says nothing of its standing.
+        const others = asked.filter((offerId) => !approvedIds.has(offerId));
+        const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
         signal.throwIfAborted();
-        await offers.confirm(asked, new Set(answer.rows.map(({ offerId }) => offerId)), generation);
-        return cursor;
+        const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
+        await offers.confirm(asked, { approvedIds, demotedIds }, generation);
+        return countCalls(cursor, step, listed === null ? 1 : 2);
       }
       case 'retire-offers': {
         if (await hasSeenEverything(cursor)) await offers.retireUnseen(generation);
@@ -168,30 +157,22 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });
         return nextStep(cursor);
       }
-      case 'campaigns': {
-        const { serviceUtcOffsetMinutes } = await readSettings();
-        const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
-        const answer = await client.listCampaigns(window, { page: cursor.page });
-        signal.throwIfAborted();
-        await campaigns.storePage(answer.rows, generation);
-        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
-        if (answer.rows.length > 0 || cursor.page > 1) await campaigns.retireUnseen(generation);
-        await writeMeta(await database(), 'campaignsListedAtMs', clock.nowMs());
-        return nextStep(cursor);
-      }
       case 'shops': {
         const current = await connection.read();
-        const marketplacePath = current.state === 'signed-out' ? '' : current.marketplacePath;
-        if (marketplacePath === '') return nextStep(cursor);
-        const answer = await client.listShops(marketplacePath, {}, { page: cursor.page });
-        signal.throwIfAborted();
-        await shops.storePage(answer.rows, generation);
-        if (answer.nextPage !== null) return { ...cursor, page: answer.nextPage };
-        if (answer.rows.length > 0 || cursor.page > 1) await shops.retireUnseen(generation);
-        await writeMeta(await database(), 'shopsListedAtMs', clock.nowMs());
-        return nextStep(cursor);
+        const hasMarketplace = current.state !== 'signed-out' && current.marketplacePath !== '';
+        return hasMarketplace ? takePage('shops', countCalls(cursor, step, 1), client, signal) : nextStep(cursor);
       }
+      case 'campaigns':
+        return takePage('campaigns', countCalls(cursor, step, 1), client, signal);
     }
+  }
+
+  async function takePage(kind: ListingKind, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
+    const { generation, page, failures, unreadable } = cursor;
+    const pagesKnown = cursor.stepPages ?? 0;
+    const next = await pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
+    if (next.page === null) return nextStep(cursor);
+    return { ...cursor, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
   }
 
   /** Whether the walk saw every program that the service says there is: only then is one that it did not see gone. */
@@ -208,11 +189,17 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     // An empty answer where programs are known is a fault of the service more often than the truth.
     const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
     const isEmpty = cursor.page === 1 && answer.rows.length === 0;
+    const countBefore = cursor.stepCount ?? 0;
+    const isEarlyEnd = endsEarly(answer, cursor.stepPages ?? 0, cursor.failures);
     const isSuspect = cursor.isSuspect || (isEmpty && matters === true && (await offers.hasKnown(step)));
     const seen: SyncCursor = {
       ...cursor,
       isSuspect,
-      stepCount: answer.count ?? cursor.stepCount,
+      stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
+      stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
+      ...(step.applicationStatus === undefined && {
+        unreadablePrograms: addUnreadable(cursor.unreadablePrograms ?? noneUnreadable, answer),
+      }),
       pagesDone: cursor.pagesDone + 1,
     };
     if (answer.nextPage !== null) {
@@ -231,9 +218,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     return isShort && !cursor.isRepeated ? { ...seen, ...firstPage, isRepeated: true } : done;
   }
 
-  async function walk(signal: AbortSignal): Promise<void> {
+  async function walk(occasion: SyncOccasion, signal: AbortSignal): Promise<void> {
     const db = await database();
-    let cursor = await begin();
+    let cursor = await begin(occasion);
     await report({ error: null });
     for (;;) {
       const step = findSyncStep(cursor.kind, cursor.step);
@@ -246,18 +233,23 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
         if (signal.aborted) return;
         const failure = toAppError(error);
         logger.warn('sync', failure.code);
-        if (await endsWalk(failure, cursor.failures, gate)) {
+        const failures = await countFailure(failure, cursor.failures, gate);
+        if (failures === null) {
+          // The next look has fresh attempts.
+          await writeMeta(db, 'syncCursor', { ...cursor, failures: 0 });
           // The user signed out: that is no failure of the sync's.
           await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
           await dependencies.scheduleResume(null);
           return;
         }
-        cursor = { ...cursor, failures: cursor.failures + 1 };
+        cursor = { ...cursor, failures };
       }
       signal.throwIfAborted();
       await writeMeta(db, 'syncCursor', cursor);
     }
     await offers.forgetOldChanges();
+    await noteUnreadable(db, 'programs', cursor.unreadablePrograms ?? noneUnreadable, cursor.kind === 'full');
+    await noteCalls(cursor);
     if (cursor.kind === 'full') await writeMeta(db, 'lastFullWalkAtMs', cursor.startedAtMs);
     await writeMeta(db, 'lastWalkAtMs', cursor.startedAtMs);
     await db.delete('meta', 'syncCursor');
@@ -267,6 +259,18 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       programCount: await offers.count(),
       lastCompletedAtMs: clock.nowMs(),
       approvedReady: true,
+    });
+  }
+
+  /** What the next walks will cost, by what this one did. */
+  async function noteCalls({ kind, calls = 0, changeCalls = 0 }: SyncCursor): Promise<void> {
+    const db = await database();
+    const isFull = kind === 'full';
+    await writeMeta(db, 'walkCalls', {
+      ...(await readMeta(db, 'walkCalls')),
+      ...(isFull && { everything: calls }),
+      // In the place of every program, a walk of the changes lists the running and the paused ones that were updated.
+      changes: isFull ? changeCalls + 2 : changeCalls,
     });
   }
 
@@ -291,10 +295,10 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     };
   }
 
-  function run(): Promise<void> {
+  function start(occasion: SyncOccasion): Promise<void> {
     if (running === null) {
       const abort = new AbortController();
-      const done = walk(abort.signal)
+      const done = walk(occasion, abort.signal)
         .catch(async (error: unknown) => {
           if (abort.signal.aborted) return;
           const { code } = toAppError(error);
@@ -311,27 +315,17 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
   }
 
   return {
-    run,
+    run: () => start('user'),
 
-    restart: () => (running?.done ?? Promise.resolve()).then(run),
+    restart: () => (running?.done ?? Promise.resolve()).then(() => start('user')),
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
       const db = await database();
       const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
-      const lastMs = await readMeta(db, 'lastWalkAtMs');
-      if (isLeft || lastMs === undefined || Math.abs(clock.nowMs() - lastMs) >= deltaEveryMs) await run();
-    },
-
-    async reset() {
-      const left = running;
-      left?.abort.abort();
-      await left?.done;
-      const db = await database();
-      for (const name of ['syncCursor', 'syncProgress', 'lastFullWalkAtMs', 'lastWalkAtMs'])
-        await db.delete('meta', name);
-      await progressItem.remove();
-      await dependencies.scheduleResume(null);
+      const { catalogueWalk } = await readSettings();
+      const isDue = findDueWalk(await readLastWalks(), catalogueWalk, clock.nowMs()) !== null;
+      if (isLeft || isDue) await start('daily');
     },
 
     readProgress,
@@ -340,15 +334,25 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
 type OfferPage = Awaited<ReturnType<ReturnType<ServiceCaller>['listOffers']>>;
 
-const firstPage = { page: 1, stepCount: null } as const;
+const firstPage = { page: 1, stepCount: null, stepPages: 0 } as const;
 
 const nextStep = (cursor: SyncCursor): SyncCursor => ({
   ...cursor,
   ...firstPage,
+  unreadable: noneUnreadable,
   step: cursor.step + 1,
   isRepeated: false,
   pagesBefore: cursor.pagesDone,
 });
+
+/** What the user's wish makes of the background's walk: campaigns are listed, too. */
+const toUserKind = (kind: SyncCursor['kind']) => (kind === 'changes' ? 'delta' : kind);
+
+function countCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
+  const isOfChanges = step.type === 'verify' || (step.type === 'offers' && step.seesEveryProgram !== true);
+  const { calls = 0, changeCalls = 0 } = cursor;
+  return { ...cursor, calls: calls + made, changeCalls: isOfChanges ? changeCalls + made : changeCalls };
+}
 
 // Newest first would move rows with every change of the catalogue; by name they stay where they are.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({

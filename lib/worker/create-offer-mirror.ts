@@ -31,8 +31,15 @@ export interface OfferMirror {
   storePage(offers: readonly Offer[], step: OfferStep, generation: number, cursor: SyncCursor): Promise<void>;
   /** Programs of a standing that no listing of this walk confirmed; at most one call's worth. */
   findUnconfirmed(generation: number): Promise<readonly string[]>;
-  /** The service said which of `asked` are approved: the others are no longer joined. */
-  confirm(asked: readonly string[], approvedIds: ReadonlySet<string>, generation: number): Promise<void>;
+  /**
+   * The service was asked for programs by id: which are approved, and which are there and are not. One that it left out
+   * keeps its standing: an empty answer demotes nobody, and what is gone is for a complete walk to find.
+   */
+  confirm(
+    asked: readonly string[],
+    told: { readonly approvedIds: ReadonlySet<string>; readonly demotedIds: ReadonlySet<string> },
+    generation: number,
+  ): Promise<void>;
   /** Whether programs of the standing that the step lists are known. */
   hasKnown(step: OfferStep): Promise<boolean>;
   /** Programs that the walk has seen. */
@@ -194,7 +201,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       return unconfirmed;
     },
 
-    async confirm(asked, approvedIds, generation) {
+    async confirm(asked, { approvedIds, demotedIds }, generation) {
       const transaction = (await database()).transaction(offerStores, 'readwrite');
       const offers = transaction.objectStore('offers');
       const written = await Promise.all(
@@ -202,11 +209,14 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
           const known = await offers.get(offerId);
           if (known === undefined) return [];
           const isApproved = approvedIds.has(offerId);
+          const isDemoted = !isApproved && demotedIds.has(offerId);
           const record: OfferRecord = {
             ...known,
-            applicationStatus: isApproved ? 'approved' : 'none',
+            ...(isApproved && { applicationStatus: 'approved' }),
+            ...(isDemoted && { applicationStatus: 'none' }),
+            // Asked for once a walk, whatever the answer.
             statusGeneration: generation,
-            ...(isApproved && { generation }),
+            ...((isApproved || isDemoted) && { generation }),
           };
           return [{ record, known }];
         }),

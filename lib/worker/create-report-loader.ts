@@ -3,6 +3,7 @@ import type { ReportCurrency } from '../domain/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '../domain/report-progress.ts';
 import { toServiceDateTime } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
+import { addUnreadable } from '../domain/unreadable-count.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -19,11 +20,13 @@ import {
   writeMeta,
 } from '../store/database.ts';
 import { emptyReportState } from '../store/read-report-state.ts';
+import { countFailure } from './count-failure.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { ConversionMirror } from './create-conversion-mirror.ts';
 import type { RequestGate } from './create-request-gate.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
-import { endsWalk } from './ends-walk.ts';
+import { endsEarly, maxEmptyAnswers } from './ends-early.ts';
+import { noteUnreadable } from './note-unreadable.ts';
 import { halveSlice, planReport, type ReportOccasion, toSlices } from './report-plan.ts';
 
 const dayMs = 86_400_000;
@@ -48,8 +51,6 @@ export interface ReportLoader {
   setCurrency(currency: ReportCurrency): Promise<void>;
   /** The user has seen the changes up to this time, in ms since the epoch. */
   markSeen(seenAtMs: number): Promise<void>;
-  /** Stops the loading and forgets the conversions and where it stood. */
-  reset(): Promise<void>;
 }
 
 export interface ReportLoaderDependencies {
@@ -111,7 +112,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     const state = await readState();
     // One left by a killed worker goes on, unless it died while another currency was chosen; the user's wish gives it
     // fresh attempts.
-    if (left?.currency === state.currency) return { ...left, failures: 0 };
+    if (left?.currency === state.currency) return occasion === 'user' ? { ...left, failures: 0 } : left;
     const nowMs = clock.nowMs();
     const { serviceUtcOffsetMinutes } = await readSettings();
     const cursor: ReportCursor = {
@@ -188,17 +189,24 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   ): Promise<ReportCursor> {
     signal.throwIfAborted();
     const { currency } = cursor;
-    const isBeforeTheEnd = answer.pageCount !== null && cursor.page < answer.pageCount;
+    // An empty answer where rows are known, or counted, to be is a fault of the service more often than the truth.
     const isEmpty = answer.rows.length + answer.unreadableRows === 0;
-    const hasNone = isEmpty && cursor.page === 1 && !isBeforeTheEnd;
-    // An empty answer where rows are known to be is a fault of the service more often than the truth.
-    if (isEmpty && isBeforeTheEnd) throw new AppError('malformed-answer');
-    if (hasNone && cursor.steps[0]?.type === 'all' && (await conversions.count(currency, ...span)) > 0)
-      throw new AppError('malformed-answer');
+    if (
+      isEmpty &&
+      cursor.page === 1 &&
+      cursor.steps[0]?.type === 'all' &&
+      ((answer.count ?? 0) > 0 || (await conversions.count(currency, ...span)) > 0)
+    )
+      return passOver(cursor);
+    const countBefore = cursor.stepCount ?? 0;
+    const { stepUnreadable, stepUnreadableFields = 0 } = cursor;
+    const unreadable = addUnreadable({ rows: stepUnreadable, fields: stepUnreadableFields }, answer);
+    const isEarlyEnd = endsEarly(answer, Math.ceil(countBefore / pageSize), cursor.failures);
     const seen: ReportCursor = {
       ...cursor,
-      stepCount: answer.count ?? cursor.stepCount,
-      stepUnreadable: cursor.stepUnreadable + answer.unreadableRows,
+      stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
+      stepUnreadable: unreadable.rows,
+      stepUnreadableFields: unreadable.fields,
       pagesDone: cursor.pagesDone + 1,
       failures: 0,
     };
@@ -211,24 +219,38 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       return step?.type === 'span' && step.onlyMissing && (await isMissingNone()) ? nextStep(next, []) : next;
     }
     await storeRows(answer.rows, seen);
-    // Rows move while paging: one that slipped behind a page border is found in listings with other borders.
-    const isShort = cursor.page > 1 && !(await isMissingNone());
+    await noteUnreadable(await database(), 'conversions', unreadable, cursor.steps[0]?.type === 'all' && !isEarlyEnd);
+    // Rows move while paging: one that slipped behind a page border is found in listings with other borders. A slice that
+    // was empty before its end is not cut further: there the count is wrong, and would be so for every day of it.
+    const canCut = cursor.steps[0]?.type !== 'span' || !isEarlyEnd;
+    const isShort = cursor.page > 1 && canCut && !(await isMissingNone());
     return nextStep(seen, isShort ? await planRepair(seen) : []);
+  }
+
+  /**
+   * Leaves the listing of everything for the next wish when it goes on being empty where there are conversions: what is
+   * newest must not wait for it.
+   * @throws AppError `malformed-answer` while it is worth another try.
+   */
+  async function passOver(cursor: ReportCursor): Promise<ReportCursor> {
+    if (cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
+    const behind: ReportCursor = { ...nextStep(cursor, []), reach: 'hours', lacksAll: true, failures: 0 };
+    await storeRows([], behind);
+    return behind;
   }
 
   /** Listings that cover the one at hand with other page borders. A slice is halved until it is a page or a day. */
   async function planRepair({ currency, steps: [step] }: ReportCursor): Promise<readonly ReportStep[]> {
     if (step?.type === 'hours') return planDays(step.start, true);
     if (step?.type === 'span') return toSpans(halveSlice(step.slice), true);
-    const oldest = await conversions.findOldest(currency);
+    const oldest = await conversions.findOldestDay(currency);
     return oldest === null ? [] : planDays(oldest, true);
   }
 
-  /** The listings by day from a time until now; none where the time is no time. */
+  /** The listings by day from a time until now. */
   async function planDays(start: string, onlyMissing: boolean): Promise<readonly ReportStep[]> {
-    const day = start.slice(0, 10);
     const tomorrow = (await toServiceTime(clock.nowMs() + dayMs)).slice(0, 10);
-    return isDay(day) ? toSpans(toSlices(day, tomorrow), onlyMissing) : [];
+    return toSpans(toSlices(start.slice(0, 10), tomorrow), onlyMissing);
   }
 
   async function toServiceTime(atMs: number): Promise<string> {
@@ -255,13 +277,19 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
           // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one,
           // whole days do as well.
           cursor = nextStep(cursor, await planDays(step.start, false));
-        } else if (await endsWalk(failure, cursor.failures, gate)) {
-          await announce(cursor.currency);
-          // The user signed out: that is no failure of the load's.
-          await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
-          await dependencies.scheduleResume(null);
-          return;
-        } else cursor = { ...cursor, failures: cursor.failures + 1 };
+        } else {
+          const failures = await countFailure(failure, cursor.failures, gate);
+          if (failures === null) {
+            // The next look has fresh attempts.
+            await writeMeta(db, 'reportCursor', { ...cursor, failures: 0 });
+            await announce(cursor.currency);
+            // The user signed out: that is no failure of the load's.
+            await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
+            await dependencies.scheduleResume(null);
+            return;
+          }
+          cursor = { ...cursor, failures };
+        }
       }
       signal.throwIfAborted();
       await writeMeta(db, 'reportCursor', cursor);
@@ -269,18 +297,19 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     await finish(cursor);
     await announce(cursor.currency);
     await dependencies.scheduleResume(null);
-    await report({ ...stopped, pagesDone: cursor.pagesDone, pagesKnown: cursor.pagesDone });
+    const error = cursor.lacksAll === true ? 'malformed-answer' : null;
+    await report({ ...stopped, error, pagesDone: cursor.pagesDone, pagesKnown: cursor.pagesDone });
   }
 
   /** In one transaction: a walk that has ended is not begun again, and one that was not has no date. */
-  async function finish({ reach, startedAtMs, currency }: ReportCursor): Promise<void> {
+  async function finish({ reach, startedAtMs, currency, lacksAll }: ReportCursor): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const before = ((await transaction.store.get('reportState')) as ReportState | undefined) ?? emptyReportState;
     // Another currency was chosen this moment: what ends here is no load of that one, and is about to be stopped.
     if (before.currency !== currency) return;
     const after: ReportState = {
       ...before,
-      firstLoadedAtMs: before.firstLoadedAtMs ?? clock.nowMs(),
+      firstLoadedAtMs: before.firstLoadedAtMs ?? (lacksAll === true ? null : clock.nowMs()),
       lastAllAtMs: reach === 'all' ? startedAtMs : before.lastAllAtMs,
       lastSpanAtMs: reach === 'hours' ? before.lastSpanAtMs : startedAtMs,
       lastHoursAtMs: startedAtMs,
@@ -375,15 +404,6 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     },
 
     markSeen: (seenAtMs) => changeState({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),
-
-    async reset() {
-      await stop();
-      const db = await database();
-      for (const name of ['reportProgress', 'reportState']) await db.delete('meta', name);
-      await conversions.clear();
-      await progressItem.remove();
-      announceDataChange('conversions');
-    },
   };
 }
 
@@ -392,7 +412,7 @@ type ConversionPage = Awaited<ReturnType<ReturnType<ServiceCaller>['listConversi
 /** Sorts after every text that begins as the one before it. */
 const last = '\uffff';
 
-const firstPage = { page: 1, stepCount: null, stepUnreadable: 0 } as const;
+const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0 } as const;
 
 const nextStep = (cursor: ReportCursor, before: readonly ReportStep[]): ReportCursor => ({
   ...cursor,
@@ -404,5 +424,3 @@ const toSpans = (slices: readonly DaySlice[], onlyMissing: boolean) =>
   slices.map((slice): ReportStep => ({ type: 'span', slice, onlyMissing }));
 
 const toPages = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));

@@ -1,7 +1,7 @@
 import { interactiveReserve } from '../domain/interactive-reserve.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
-import type { CallRecord, Database } from '../store/database.ts';
+import type { CallRecord, Database, MetaValues } from '../store/database.ts';
 
 /** Calls are counted over this span: a minute, and a margin for what the network delays. */
 export const gateWindowMs = 61_500;
@@ -9,6 +9,9 @@ export const gateWindowMs = 61_500;
 const callLogMs = 24 * 60 * 60_000;
 const firstBackoffMs = 30_000;
 const longestBackoffMs = 15 * 60_000;
+/** Pauses after faults that pass: 1, 2, 4, 8 s. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 8_000;
 /** Beyond this, a stored call time and the steady clock disagree: the wall clock was set. */
 const clockJumpMs = 1_000;
 
@@ -26,13 +29,17 @@ export interface GateRequest {
 export interface RequestGate {
   /** Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. */
   reserve(request: GateRequest): Promise<void>;
+  /** Waits while the gate is closed to background work, and takes no slot. */
+  waitForOpening(request: Pick<GateRequest, 'signal' | 'onWait'>): Promise<void>;
   /** How long a call of the lane would wait now, in ms. */
   readWaitMs(endpoint: string, lane: Lane): Promise<number>;
   /** The service showed a sign of limiting: closes the gate to background work for a back-off that grows. */
   backOff(): Promise<void>;
+  /** A call met a fault that passes: closes the gate to background work for seconds, longer with each fault in a row. */
+  pause(): Promise<void>;
   /** The limit was changed: who waits looks again. */
   recheck(): void;
-  /** The service answered as it should: the next back-off starts small again. */
+  /** The service answered as it should: the next back-off, and the next pause, start small again. */
   relax(): Promise<void>;
 }
 
@@ -45,6 +52,22 @@ export interface GateDependencies {
 }
 
 const deeplinkEndpoint = 'deeplink/generate';
+
+interface BackoffStore {
+  get(key: 'gateBackoff'): Promise<unknown>;
+  put(value: unknown, key: 'gateBackoff'): Promise<unknown>;
+}
+
+/** The back-off, or the pause, as it is now. None ends later than the longest would: the wall clock may be set back. */
+async function readBackoff(meta: BackoffStore, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
+  const stored = (await meta.get('gateBackoff')) as MetaValues['gateBackoff'] | undefined;
+  if (stored === undefined) return undefined;
+  const latestMs = nowMs + (stored.failures === 0 ? longestPauseMs : longestBackoffMs);
+  if (stored.untilMs <= latestMs) return stored;
+  const mended = { ...stored, untilMs: latestMs };
+  await meta.put(mended, 'gateBackoff');
+  return mended;
+}
 
 /**
  * Lets at most N calls through in any {@link gateWindowMs}, whatever happens to the worker: the sliding log of call
@@ -74,7 +97,7 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
     const calls = transaction.objectStore('calls');
     const nowMs = clock.nowMs();
     const monotonicMs = clock.monotonicMs();
-    const backoff = (await transaction.objectStore('meta').get('gateBackoff')) as { untilMs: number } | undefined;
+    const backoff = await readBackoff(transaction.objectStore('meta'), nowMs);
 
     const recent: { ageMs: number; call: CallRecord }[] = [];
     const seen = new Set<number>();
@@ -119,8 +142,7 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
     if (endpoint === deeplinkEndpoint) waits.push(waitForRoom(limit, (call) => call.endpoint === deeplinkEndpoint));
     if (lane === 'background') {
       waits.push(waitForRoom(Math.max(1, limit - interactiveReserve), (call) => call.lane === 'background'));
-      // A back-off is never longer than the longest one: a clock that was set back must not stop the sync for days.
-      if (backoff !== undefined) waits.push(Math.min(longestBackoffMs, backoff.untilMs - nowMs));
+      if (backoff !== undefined) waits.push(backoff.untilMs - nowMs);
     }
     const waitMs = Math.max(...waits);
     if (waitMs > 0 || isDryRun) {
@@ -153,11 +175,33 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       const waitMs = await tryTake(endpoint, lane, false);
       if (waitMs === 0) return;
       onWait?.(clock.nowMs() + waitMs);
-      const look = recheck.signal;
-      await clock.sleep(waitMs, signal ? AbortSignal.any([signal, look]) : look).catch((reason: unknown) => {
-        if (!look.aborted || signal?.aborted) throw reason;
-      });
+      await sleepUntilRecheck(waitMs, signal);
     }
+  }
+
+  async function sleepUntilRecheck(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+    const look = recheck.signal;
+    await clock.sleep(waitMs, signal ? AbortSignal.any([signal, look]) : look).catch((reason: unknown) => {
+      if (!look.aborted || signal?.aborted) throw reason;
+    });
+  }
+
+  /** Closes the gate to background work, for half of `longestMs` to all of it; never for less than it is closed anyway. */
+  async function close(
+    count: (before: { readonly failures: number; readonly faults: number }) => {
+      readonly failures: number;
+      readonly faults: number;
+      readonly longestMs: number;
+    },
+  ): Promise<void> {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    const nowMs = clock.nowMs();
+    const before = await readBackoff(transaction.store, nowMs);
+    const { failures, faults, longestMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
+    const untilMs = Math.max(nowMs + longestMs * (0.5 + random.fraction() / 2), before?.untilMs ?? 0);
+    const closed: MetaValues['gateBackoff'] = { untilMs, failures, faults };
+    await transaction.store.put(closed, 'gateBackoff');
+    await transaction.done;
   }
 
   return {
@@ -180,6 +224,19 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       }
     },
 
+    async waitForOpening({ signal, onWait }) {
+      for (;;) {
+        signal?.throwIfAborted();
+        const transaction = (await database()).transaction('meta', 'readwrite');
+        const nowMs = clock.nowMs();
+        const backoff = await readBackoff(transaction.store, nowMs);
+        await transaction.done;
+        if (backoff === undefined || backoff.untilMs <= nowMs) return;
+        onWait?.(backoff.untilMs);
+        await sleepUntilRecheck(backoff.untilMs - nowMs, signal);
+      }
+    },
+
     readWaitMs: (endpoint, lane) => tryTake(endpoint, lane, true),
 
     recheck() {
@@ -187,15 +244,19 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
       recheck = new AbortController();
     },
 
-    async backOff() {
-      const transaction = (await database()).transaction('meta', 'readwrite');
-      const failures =
-        (((await transaction.store.get('gateBackoff')) as { failures: number } | undefined)?.failures ?? 0) + 1;
-      const longestMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1));
-      const untilMs = clock.nowMs() + longestMs * (0.5 + random.fraction() / 2);
-      await transaction.store.put({ untilMs, failures }, 'gateBackoff');
-      await transaction.done;
-    },
+    backOff: () =>
+      close(({ failures, faults }) => ({
+        failures: failures + 1,
+        faults,
+        longestMs: Math.min(longestBackoffMs, firstBackoffMs * 2 ** failures),
+      })),
+
+    pause: () =>
+      close(({ failures, faults }) => ({
+        failures,
+        faults: faults + 1,
+        longestMs: Math.min(longestPauseMs, firstPauseMs * 2 ** faults),
+      })),
 
     async relax() {
       const db = await database();

@@ -26,10 +26,14 @@ export interface ServiceCallerDependencies {
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
-    createPublisherClient((path, parameters) =>
-      session.withToken(async ({ token, serviceUrl, encoding, ended }) => {
-        const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
-        await gate.reserve({ endpoint: path, lane, signal: stopped, ...(onWait && { onWait }) });
+    createPublisherClient(async (path, parameters) => {
+      const ended = session.ended();
+      const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
+      const waiting = { signal: stopped, ...(onWait && { onWait }) };
+      // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
+      if (lane === 'background') await gate.waitForOpening(waiting);
+      return session.withToken(async ({ token, serviceUrl, encoding }) => {
+        await gate.reserve({ endpoint: path, lane, ...waiting });
         stopped.throwIfAborted();
         await beforeSend?.();
         if (ended.aborted) {
@@ -49,6 +53,6 @@ export function createServiceCaller({ transport, session, gate }: ServiceCallerD
           if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
           throw error;
         }
-      }),
-    );
+      });
+    });
 }

@@ -18,8 +18,6 @@ export interface CallContext {
   readonly token: string;
   readonly serviceUrl: string;
   readonly encoding: BodyEncoding;
-  /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
-  readonly ended: AbortSignal;
 }
 
 /** One account's session: each account has its own, so no token can be another account's. */
@@ -37,6 +35,8 @@ export interface Session {
    * @throws AppError `not-connected`, `needs-attention`, `permission-missing`, or what `call` throws.
    */
   withToken<Result>(call: (context: CallContext) => Promise<Result>): Promise<Result>;
+  /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
+  ended(): AbortSignal;
   /** Forgets token and credentials at once. What waits is dropped unsent, and what answers late changes nothing. */
   close(): Promise<void>;
 }
@@ -146,15 +146,17 @@ export function createSession(dependencies: SessionDependencies): Session {
       const token = await readToken();
       ended.throwIfAborted();
       try {
-        return await call({ token, serviceUrl, encoding, ended });
+        return await call({ token, serviceUrl, encoding });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await dropToken(token);
         const renewed = await readToken();
         ended.throwIfAborted();
-        return call({ token: renewed, serviceUrl, encoding, ended });
+        return call({ token: renewed, serviceUrl, encoding });
       }
     },
+
+    ended: () => life.signal,
 
     async close() {
       endLife();

@@ -4,20 +4,22 @@ import { announceDataChange } from '../store/data-changes.ts';
 import type { Database } from '../store/database.ts';
 
 export interface ShopMirror {
-  storePage(shops: readonly Shop[], generation: number): Promise<void>;
-  /** Drops the shops that a complete walk did not see. */
+  /** Stores shops as seen now (`begin-walk.ts`). */
+  storePage(shops: readonly Shop[]): Promise<void>;
+  /** Drops the shops that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
-  clear(): Promise<void>;
 }
 
 export function createShopMirror({ database }: { readonly database: () => Promise<Database> }): ShopMirror {
   return {
-    async storePage(shops, generation) {
-      const transaction = (await database()).transaction('shops', 'readwrite');
+    async storePage(shops) {
+      const transaction = (await database()).transaction(['shops', 'meta'], 'readwrite');
+      const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+      const store = transaction.objectStore('shops');
       await Promise.all(
         // The id alone is only unique within a country.
         shops.map((shop) =>
-          transaction.store.put({
+          store.put({
             ...shop,
             ...toShopAddress(shop),
             key: `${shop.country}|${shop.shopId}`,
@@ -37,13 +39,6 @@ export function createShopMirror({ database }: { readonly database: () => Promis
         void transaction.store.delete(key);
       }
       await transaction.done;
-      announceDataChange('shops');
-    },
-
-    async clear() {
-      const db = await database();
-      await db.clear('shops');
-      await db.delete('meta', 'shopsListedAtMs');
       announceDataChange('shops');
     },
   };

@@ -1,3 +1,4 @@
+import { earliestDay } from '../domain/plausible-day.ts';
 import { toServiceDate, toServiceDateTime } from '../domain/service-date.ts';
 import type { DaySlice, ReportCursor, ReportState, ReportStep } from '../store/database.ts';
 
@@ -13,6 +14,7 @@ const spanEveryMs = { user: dayMs / 2, daily: 14 * dayMs } as const;
 const overlapMs = 2 * dayMs;
 /** Statuses change for weeks: a span reaches back over the most days that one slice may have. */
 const daysPerSlice = 31;
+const epochDay = '1970-01-01';
 
 /** `user`: "Update" was clicked · `daily`: the background's own look. */
 export type ReportOccasion = keyof typeof spanEveryMs;
@@ -46,12 +48,16 @@ export function planReport(
   return { reach: 'span', steps: [hours, ...spans, { type: 'pending', before: start, after: null }] };
 }
 
-/** Cuts days, both included, into slices of at most 31 days; the newest first. */
+/**
+ * Cuts days, both included, into slices of at most 31 days; the newest first. A start that no clock has told (from the
+ * year 1 until today there are 24,000 slices) is taken for the earliest day that a conversion can be of.
+ */
 export function toSlices(start: string, end: string): readonly DaySlice[] {
   const slices: DaySlice[] = [];
-  for (let last = end; last >= start; ) {
+  const oldest = start < epochDay ? earliestDay : start;
+  for (let last = end; last >= oldest; ) {
     const first = addDays(last, 1 - daysPerSlice);
-    slices.push({ start: first < start ? start : first, end: last });
+    slices.push({ start: first < oldest ? oldest : first, end: last });
     last = addDays(first, -1);
   }
   return slices;

@@ -32,6 +32,14 @@ const standingSteps: readonly SyncStep[] = [
   { type: 'offers', applicationStatus: 'Blocked' },
 ];
 
+const changesSteps: readonly SyncStep[] = [
+  ...standingSteps,
+  { type: 'offers', offerStatus: 'Paused', updatedOnly: true },
+  { type: 'offers', offerStatus: 'Active', updatedOnly: true },
+  { type: 'verify' },
+  { type: 'mark-links' },
+];
+
 const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
   full: [
     ...standingSteps,
@@ -43,14 +51,11 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'campaigns' },
     { type: 'shops' },
   ],
-  delta: [
-    ...standingSteps,
-    { type: 'offers', offerStatus: 'Paused', updatedOnly: true },
-    { type: 'offers', offerStatus: 'Active', updatedOnly: true },
-    { type: 'verify' },
-    { type: 'mark-links' },
-    { type: 'campaigns' },
-  ],
+  // What the background asks for between two walks of everything. Campaigns are for the weekly one (spec §1); those of
+  // an open page's program come when it is opened.
+  changes: changesSteps,
+  // "Sync now" between two: its steps begin as those of the background's do, so that either goes on with the other's.
+  delta: [...changesSteps, { type: 'campaigns' }],
 };
 
 /** The step at an index of the plan; undefined past its end. */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Coupons' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
@@ -185,27 +186,41 @@ test('remembers a coupon copied in the popup', async ({ extension, sandbox }) =>
   await expect(page.getByRole('note').filter({ hasText: 'BERAS5' })).toBeVisible();
 });
 
-test('refreshes the list in pages of the minute, with its time, and says why when it cannot', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.openWorkspace('#/coupons');
-  const refresh = page.getByRole('button', { name: 'Refresh coupons' });
-  const before = listCalls(sandbox, 'campaigns/all').length;
-  await expect(page.getByText(/^Listed \d/)).toBeVisible();
-  sandbox.control.addFault({ name: 'hold', path: '/api/campaigns/all' });
-  await refresh.click();
-  await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeVisible();
-  sandbox.control.clearFaults();
-  await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
-  expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
+test.describe('a list that is refreshed', () => {
+  test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all' });
-  await refresh.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(rowsOf(page).nth(1)).toBeVisible();
-  await refresh.click();
-  await expect(page.getByRole('alert')).toBeHidden();
+  test('refreshes the list in pages of the minute, with its time, and says why when it cannot', async ({
+    extension,
+    options,
+    sandbox,
+  }) => {
+    // Nothing is to wait for a slot: what is waited for here are the pauses after faults.
+    await setCallsPerMinute(options, 120);
+    const page = await extension.openWorkspace('#/coupons');
+    const refresh = page.getByRole('button', { name: 'Refresh coupons' });
+    const before = listCalls(sandbox, 'campaigns/all').length;
+    await expect(page.getByText(/^Listed \d/)).toBeVisible();
+    sandbox.control.addFault({ name: 'hold', path: '/api/campaigns/all' });
+    await refresh.click();
+    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeVisible();
+    sandbox.control.clearFaults();
+    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
+    expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
+
+    // A few faults pass by themselves, with the time of the next call told meanwhile; five in a row do not.
+    sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 3 });
+    await refresh.click();
+    await expect(page.getByText(/next call in \d s/)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
+
+    sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 5 });
+    await refresh.click();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(rowsOf(page).nth(1)).toBeVisible();
+    await refresh.click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
 });
 
 test('works offline with what is stored, and says so for a campaign that is over', async ({ extension }) => {

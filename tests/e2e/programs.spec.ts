@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { base } from './fixtures/base.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPrograms } from './fixtures/seed-programs.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
@@ -66,7 +67,7 @@ test('a program opens beside the list, by keyboard too, with all that is known o
   await expect(detail.getByText('6.50%', { exact: true })).toBeVisible();
   await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
   await expect(detail.getByText('Malaysia', { exact: true })).toBeVisible();
-  await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?offer=\d+$/);
+  await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?program=\d+$/);
   await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute('href', /^#\/earnings\?offer=\d+$/);
   const site = detail.getByRole('link', { name: /kedai-harian/ });
   await expect(site).toHaveAttribute('rel', 'noreferrer');
@@ -89,6 +90,29 @@ test('a program opens beside the list, by keyboard too, with all that is known o
   await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
   await page.goBack();
   await expect(detail).toBeVisible();
+});
+
+test('the links of a program are one click away, and those of others are not among them', async ({ extension }) => {
+  const page = await extension.openWorkspace('#/programs?q=kedai+harian+my');
+  await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
+  const detail = detailOf(page, 'Kedai Harian MY');
+  await expect(detail).toBeVisible();
+  const offerId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id');
+  await seedLinks(page, 7, (index) => (index % 3 === 0 ? { offerId, offerName: 'Kedai Harian MY' } : {}));
+  await page.reload();
+  await detail.getByRole('link', { name: '3 links of yours' }).click();
+
+  await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('3 of 7 links')).toBeVisible();
+  const shown = page.getByRole('table', { name: 'Links' }).locator('.table-row');
+  await expect(shown).toHaveCount(3);
+  await expect(shown.filter({ hasText: 'Kedai Harian MY' })).toHaveCount(3);
+  await expect(page.getByRole('combobox', { name: 'Program' })).toHaveValue(offerId ?? '');
+
+  await page.goBack();
+  await expect(detail).toBeVisible();
+  await detail.getByRole('link', { name: /conversions/ }).click();
+  await expect(page.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('arrow keys go along the rows', async ({ extension }) => {

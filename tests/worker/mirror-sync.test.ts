@@ -296,6 +296,28 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'approved active', 9: 'approved active' });
   });
 
+  it.each([
+    ['every question by id', () => true],
+    ['the question by id which are approved', (call: FakeCall) => 'filters[application_status]' in call.parameters],
+  ] as const)('demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
+    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
+    await sync(programs);
+    await worker.clock.advance(dayMs);
+    // A fault of a day: listings are cut after a page, and so are answers by id.
+    const cut = listPrograms(programs.slice(0, 100));
+    worker.service.respond('offers/last-updated-range', aListing([]));
+    worker.service.respond('offers/all', (call) => {
+      const isById = call.parameters['filters[offer_id]'] !== undefined;
+      return isById && isUnanswered(call) ? aListing([]) : cut(call);
+    });
+    const before = worker.service.calls.length;
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
+    expect(worker.service.calls.length - before).toBeLessThan(20);
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+  });
+
   it('demotes a program that the service no longer counts as approved', async () => {
     await sync(somePrograms);
     await letAWeekPass();

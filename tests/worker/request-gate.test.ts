@@ -161,6 +161,17 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
+  it('waits no longer than the longest back-off when the clock is set back', async () => {
+    const clock = fakeClock();
+    const gate = startGate(clock, 20);
+    await gate.backOff();
+    clock.setWallTime(clock.nowMs() - 3 * 86_400_000);
+    const startMs = clock.monotonicMs();
+    await clock.runUntil(gate.reserve({ endpoint: 'offers/all', lane: 'background' }));
+
+    expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(15 * 60_000);
+  });
+
   it('lets who waits go at once when the limit is raised', async () => {
     const clock = fakeClock();
     let callsPerMinute = 1;

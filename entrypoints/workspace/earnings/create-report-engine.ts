@@ -6,6 +6,7 @@ import type { Days } from '#lib/domain/report-days.ts';
 import type { ConversionRecord, Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/read-conversion-records.ts';
 import { readConversions } from '#lib/store/read-conversions.ts';
+import { readUndatedConversions } from '#lib/store/read-undated-conversions.ts';
 import type { ReportRequestName, ReportRequests } from './report-request.ts';
 
 export type ReportEngine = {
@@ -13,6 +14,9 @@ export type ReportEngine = {
     input: ReportRequests[Name]['input'],
   ) => Promise<ReportRequests[Name]['output']>;
 };
+
+/** Between these is every text that stands where a day should. */
+const allTime: Days = { start: '', end: '\uffff' };
 
 interface LoadedTable {
   readonly table: ReportTable;
@@ -53,8 +57,14 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     },
 
     async csv({ query, header }) {
-      const rows = await readConversionRecords(await openDatabase(), query.days);
-      const lines = rows.filter((row) => matchesFilters(query, row)).map(toCells);
+      const database = await openDatabase();
+      const rows = await readConversionRecords(database, query.days);
+      // They are in no period, and would be in no file: these are at the end of each.
+      const undated = await readUndatedConversions(database);
+      const lines = [
+        ...rows.filter((row) => matchesFilters(query, row)),
+        ...undated.filter((row) => matchesFilters({ ...query, days: allTime }, row) && !matchesFilters(query, row)),
+      ].map(toCells);
       return new Blob([toCsv(header, lines)], { type: 'text/csv' });
     },
   };

@@ -4,6 +4,7 @@ import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { SelectField } from '#components/select-field.tsx';
+import { UnreadableLine } from '#components/unreadable-line.tsx';
 import { useNow } from '#components/use-now.ts';
 import { type ReportCurrency, reportCurrencies } from '#lib/domain/report-currency.ts';
 import type { ReportProgress } from '#lib/domain/report-progress.ts';
@@ -52,6 +53,10 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
             {t('earningsStopped')} {described.text} {described.next}
           </p>
         )}
+        {summary.undatedCount > 0 && (
+          <p class="muted">{t('earningsUndated', summary.undatedCount, [formatNumber(summary.undatedCount)])}</p>
+        )}
+        <UnreadableLine count={summary.unreadable} />
         {summary.rowsInOtherCurrency > 0 && (
           <p class="muted">
             {t('earningsOtherCurrency', summary.rowsInOtherCurrency, [formatNumber(summary.rowsInOtherCurrency)])}

@@ -11,6 +11,7 @@ import { type Database, readMeta } from '#lib/store/database.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readOfferChanges } from '#lib/store/read-offer-changes.ts';
 import { readProgramBlocks } from '#lib/store/read-program-blocks.ts';
+import { readUnreadable } from '#lib/store/read-unreadable.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
@@ -76,6 +77,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       };
     },
 
+    readUnreadable: () => readUnreadable(database, 'programs'),
     readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
     watch: (onChange) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], onChange),
     refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),

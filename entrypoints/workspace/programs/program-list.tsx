@@ -2,8 +2,10 @@ import { useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { UnreadableLine } from '#components/unreadable-line.tsx';
 import type { ProgramSort } from '#lib/domain/program-index.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { useStored } from '../use-stored.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
 import { ProgramTable, programRowHeight } from './program-table.tsx';
@@ -13,6 +15,8 @@ import { toCountText } from './to-count-text.ts';
 import { usePrograms } from './use-programs.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
+const offerKinds = ['offers'] as const;
+
 /** All programs: searched as the user types, filtered and sorted, all of it said by the address. */
 export function ProgramList(props: ProgramViewProps) {
   const { snapshot, params, setParams, services, today, views, detail } = props;
@@ -20,6 +24,7 @@ export function ProgramList(props: ProgramViewProps) {
   const query = toProgramQuery(params);
   const listKey = JSON.stringify(query);
   // The query is another object each time; its text says whether it asks for another list.
+  const unreadable = useStored(services.readUnreadable, offerKinds);
   const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
   const root = useRef<HTMLDivElement>(null);
   useScrollAnchor({ root, rows: found, rowHeight: programRowHeight, listKey, selectedId: params.id ?? null });
@@ -54,6 +59,7 @@ export function ProgramList(props: ProgramViewProps) {
               )}
               <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
             </p>
+            {unreadable !== null && <UnreadableLine count={unreadable} />}
           </>
         )}
       </div>

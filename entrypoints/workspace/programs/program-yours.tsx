@@ -12,7 +12,7 @@ export function ProgramYours({ details }: { readonly details: ProgramDetails }) 
       <h3>{t('programsYours')}</h3>
       <ul class="programs-ways">
         <li>
-          <a href={formatRoute({ tab: 'links', params: { offer: offerId } })}>
+          <a href={formatRoute({ tab: 'links', params: { program: offerId } })}>
             {t('programsLinkCount', linkCount, [formatNumber(linkCount)])}
           </a>
         </li>

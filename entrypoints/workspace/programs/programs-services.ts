@@ -2,6 +2,7 @@ import type { Campaign } from '#lib/domain/campaign.ts';
 import type { OfferChange } from '#lib/domain/offer-change.ts';
 import type { ProgramIndex } from '#lib/domain/program-index.ts';
 import type { PayoutSum } from '#lib/domain/sum-payouts.ts';
+import type { UnreadableCount } from '#lib/domain/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
 
 /** One program with what else this device knows of it. */
@@ -33,6 +34,8 @@ export interface ProgramsServices {
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
   /** What syncs found since an instant, newest first. */
   readChanges(sinceMs: number): Promise<readonly OfferChange[]>;
+  /** What of the service's listing could not be read. */
+  readUnreadable(): Promise<UnreadableCount>;
   /** Calls back when what a detail or the changes show may be another; returns the function that stops it. */
   watch(onChange: () => void): () => void;
   /** Fetches the program's campaigns, unless the stored ones are fresh. @throws AppError why it did not work. */

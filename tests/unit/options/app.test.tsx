@@ -25,6 +25,7 @@ const signedOut: OptionsSnapshot = {
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   quotaHistory: { days: [], today: '2026-11-20' },
   sync: idleSyncProgress,
+  schedule: null,
   hasServiceAccess: true,
   presets: { book: emptyPresetBook, programNames: {} },
 };
@@ -223,6 +224,47 @@ describe('the programs', () => {
     show({ ...connected, sync: { ...connected.sync, error: 'unreachable' } });
     expect(screen.getByText(/could not be reached/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what is listed when', () => {
+  const hourMs = 3_600_000;
+  const schedule = {
+    changes: { atMs: 1 * hourMs, calls: 9 },
+    everything: { atMs: -1, calls: 1_300 },
+  };
+
+  it('is told with its calls', async () => {
+    show({ ...connected, schedule });
+    expect(
+      await screen.findByText(
+        /^Next: changes (today|tomorrow) \d\d:00, about 9 calls · everything within the hour, about 1,300 calls$/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('names everything alone where the changes are not due before it', async () => {
+    show({ ...connected, schedule: { ...schedule, changes: null } });
+    expect(await screen.findByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
+  });
+
+  it('is not told while something is being listed, nor before the first sync', async () => {
+    show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
+    expect(screen.queryByText(/^Next/)).toBeNull();
+    cleanup();
+    show({ ...connected, schedule: null });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
+    expect(screen.queryByText(/^Next/)).toBeNull();
+  });
+
+  it('is chosen, and saved', async () => {
+    const page = show(connected);
+    const group = await screen.findByRole('radiogroup', { name: 'List everything' });
+    const [weekly, daily] = group.querySelectorAll('input');
+    expect([weekly?.checked, daily?.checked]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Daily' }));
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ catalogueWalk: 'daily' }]));
   });
 });
 

@@ -74,7 +74,8 @@ describe('the conversions of some days', () => {
     const row = fc.tuple(fc.integer({ min: 0, max: 40 }), days, fc.constantFrom('pending', 'paid'));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(row), { maxLength: 5 }), fc.array(fc.boolean()), async (pages, packs) => {
-        await mirror.clear();
+        for (const name of ['conversions', 'conversionChanges', 'conversionBlocks'] as const)
+          await database.clear(name);
         const last = new Map<string, Conversion>();
         for (const [index, page] of pages.entries()) {
           const rows = page.map(([id, day, status]) => aConversion(String(id), `${day} 10:00:00`, { status }));

@@ -8,6 +8,7 @@ import type { ReportRow } from '#lib/domain/report-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { noneUnreadable } from '#lib/domain/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ReportSummary } from '#lib/store/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -43,6 +44,8 @@ const loaded: ReportSummary = {
   progress: idleReportProgress,
   rowCount: 1,
   rowsInOtherCurrency: 0,
+  undatedCount: 0,
+  unreadable: noneUnreadable,
 };
 
 interface Given {
@@ -129,7 +132,7 @@ describe('the Earnings tab', () => {
     const page = show({ summary: { firstLoadedAtMs: null, rowCount: 0, progress } });
     page.render();
     expect(await screen.findByRole('progressbar', { name: 'Updating earnings' })).toBeTruthy();
-    expect(screen.getByText(/Page 3 of 9 · waiting for a free slot, 5 s/)).toBeTruthy();
+    expect(screen.getByText(/Page 3 of 9 · next call in 5 s/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
     expect(page.sent).toEqual([]);
   });

@@ -85,6 +85,22 @@ describe('the report engine', () => {
     expect((await engine.pending({ today: '2026-11-20', offerId: '102' })).count).toBe(1);
   });
 
+  it('writes the conversions without a possible date at the end of every file, by the other filters', async () => {
+    const { database, engine } = await setUp();
+    await store(
+      database,
+      { conversionId: '1', convertedAt: '0001-01-01 00:00:00' },
+      { conversionId: '2', convertedAt: '' },
+      { conversionId: '3' },
+      { conversionId: '4', convertedAt: '0000-00-00 00:00:00', offerId: '102' },
+      { conversionId: '5', convertedAt: '2026-10-01 00:00:00' },
+    );
+    const filters = { offerId: '101', status: null, subs: [] };
+    const file = await engine.csv({ query: { ...query, filters }, header: ['ID'] });
+    const lines = parseCsv(await file.text());
+    expect(lines.slice(1).map(([id]) => id)).toEqual(['3', '2', '1']);
+  });
+
   it('writes the conversions of the filters as a file in which no cell is a formula', async () => {
     const { database, engine } = await setUp();
     await store(

@@ -1,0 +1,22 @@
+import { locale, t } from '#lib/ui/i18n.ts';
+import { formatInstant } from './format-instant.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * An instant to come in the user's own time zone: "within the hour" (also where it has passed: the background looks
+ * once an hour), "today 14:05", "tomorrow 09:00", "on Friday", and from a week on "on 1 Dec".
+ */
+export function formatUpcoming(atMs: number, nowMs: number): string {
+  if (atMs <= nowMs) return t('upcomingSoon');
+  const time = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+  const days = Math.round((startOfDayMs(atMs) - startOfDayMs(nowMs)) / dayMs);
+  if (days === 0) return t('upcomingToday', [time]);
+  if (days === 1) return t('upcomingTomorrow', [time]);
+  const day =
+    days < 7 ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(atMs) : formatInstant(atMs, 'day');
+  return t('upcomingDay', [day]);
+}
+
+/** Days of the calendar, not of 24 hours: one of them is shorter where clocks go forward. */
+const startOfDayMs = (atMs: number) => new Date(atMs).setHours(0, 0, 0, 0);

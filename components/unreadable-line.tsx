@@ -1,0 +1,13 @@
+import type { UnreadableCount } from '#lib/domain/unreadable-count.ts';
+import { t } from '#lib/ui/i18n.ts';
+import { formatNumber } from './format-number.ts';
+
+/** What of a listing could not be read, in one quiet line; nothing where all of it could. */
+export function UnreadableLine({ count: { rows, fields } }: { readonly count: UnreadableCount }) {
+  if (rows === 0 && fields === 0) return null;
+  const parts = [
+    rows > 0 && t('unreadableRows', rows, [formatNumber(rows)]),
+    fields > 0 && t('unreadableFields', fields, [formatNumber(fields)]),
+  ];
+  return <p class="unreadable-line">{parts.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,55 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatUpcoming } from '#components/format-upcoming.ts';
+import { Notice } from '#components/notice.tsx';
+import { RadioGroup } from '#components/radio-group.tsx';
+import { SavedMark } from '#components/saved-mark.tsx';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync-schedule.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { OptionsServices } from './options-services.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+interface SchedulePartProps {
+  readonly services: OptionsServices;
+  /** Null where there is none yet, or where something is being listed now. */
+  readonly schedule: SyncSchedule | null;
+  readonly settings: Settings;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What is listed next by itself and what that costs, and how often everything is. */
+export function SchedulePart({ services, schedule, settings, onChange }: SchedulePartProps) {
+  const { savedCount, error, save } = useSaveSettings(services, onChange);
+  const failed = error === null ? null : describeError(error, services.nowMs());
+  return (
+    <>
+      {schedule !== null && <p class="muted numeric">{describeSchedule(schedule, services.nowMs())}</p>}
+      <div class="field-row">
+        <RadioGroup
+          label={t('catalogueWalk')}
+          value={settings.catalogueWalk}
+          options={[
+            { value: 'weekly', text: t('catalogueWalkWeekly') },
+            { value: 'daily', text: t('catalogueWalkDaily') },
+          ]}
+          onChange={(catalogueWalk) => void save({ catalogueWalk })}
+        />
+        <SavedMark count={savedCount} text={t('saved')} />
+      </div>
+      {failed !== null && (
+        <Notice tone="bad" role="alert" title={failed.text}>
+          <p>{failed.next}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** "Next: changes tomorrow 09:00, about 9 calls · everything on Friday, about 130 calls". */
+function describeSchedule({ changes, everything }: SyncSchedule, nowMs: number): string {
+  const toPart = (key: MessageKey, { atMs, calls }: PlannedWalk) =>
+    t(key, calls, [formatUpcoming(atMs, nowMs), formatNumber(calls)]);
+  const parts = [changes !== null && toPart('syncNextChanges', changes), toPart('syncNextEverything', everything)];
+  return t('syncNext', [parts.filter(Boolean).join(' · ')]);
+}

@@ -1,0 +1,18 @@
+/** What is listed by the service, by the noun of its tab. */
+export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
+
+/** What of a listing could not be read: whole rows, and single fields of rows that could. */
+export interface UnreadableCount {
+  readonly rows: number;
+  readonly fields: number;
+}
+
+export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
+
+/** Counts a page of a listing on. */
+export function addUnreadable(
+  { rows, fields }: UnreadableCount,
+  page: { readonly unreadableRows: number; readonly unreadableFields?: number },
+): UnreadableCount {
+  return { rows: rows + page.unreadableRows, fields: fields + (page.unreadableFields ?? 0) };
+}

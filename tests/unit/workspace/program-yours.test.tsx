@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { readLinkFilter } from '#lib/domain/link-filter.ts';
+import { parseRoute } from '#lib/domain/route.ts';
+import { ProgramYours } from '../../../entrypoints/workspace/programs/program-yours.tsx';
+import type { ProgramDetails } from '../../../entrypoints/workspace/programs/programs-services.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const details: ProgramDetails = {
+  offerId: '2100',
+  offer: null,
+  campaigns: [],
+  shopCount: 0,
+  linkCount: 3,
+  earnings: { conversionCount: 2, payouts: [] },
+  changes: [],
+  linkHosts: [],
+};
+
+it('the way from a program to its links narrows the list of links to that program', () => {
+  render(<ProgramYours details={details} />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '3 links of yours' });
+  const { tab, params } = parseRoute(link.getAttribute('href') ?? '');
+
+  expect(tab).toBe('links');
+  expect(readLinkFilter(params).offerId).toBe('2100');
+});
