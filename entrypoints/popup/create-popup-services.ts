@@ -1,5 +1,4 @@
 import { longestTitle } from '#lib/domain/kept-link.ts';
-import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
 import { toSiteKey } from '#lib/domain/match.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
@@ -11,7 +10,6 @@ import { openDatabase, readMeta } from '#lib/store/database.ts';
 import { readConnection } from '#lib/store/read-connection.ts';
 import { readHasPresets } from '#lib/store/read-has-presets.ts';
 import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
-import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readPageOffers } from '#lib/store/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
@@ -45,16 +43,12 @@ export function createPopupServices(): PopupServices {
   };
 
   const readPage = async (): Promise<PopupPage> => {
-    const [tabs, linkHosts] = await Promise.all([
-      browser.tabs.query({ active: true, currentWindow: true }),
-      databasePromise.then(readLinkHosts),
-    ]);
+    const tabs = await browser.tabs.query({ active: true, currentWindow: true });
     const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
     // A page may call itself a novel; the worker takes no message of that length.
     const title = fullTitle.slice(0, longestTitle);
     if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
-    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
-    return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };
+    return { kind: 'web', url, tabId: id, title };
   };
 
   const readPresets = async () => {
@@ -79,7 +73,7 @@ export function createPopupServices(): PopupServices {
 
   const readSnapshot = async (): Promise<PopupSnapshot> => {
     const database = await databasePromise;
-    const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
+    const [tabPage, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
       readPage(),
       settingsItem.read(),
       readConnection(database),
@@ -89,12 +83,16 @@ export function createPopupServices(): PopupServices {
       readPresets(),
     ]);
     const [found, shops] = await Promise.all([
-      page.kind === 'web'
-        ? readPageOffers(database, page.url, settings)
+      tabPage.kind === 'web'
+        ? readPageOffers(database, tabPage.url, settings)
         : { offers: [], isUnsure: false, doubt: null, defaultOfferId: null },
-      page.kind === 'web' ? readShops(page.url) : null,
+      tabPage.kind === 'web' ? readShops(tabPage.url) : null,
     ]);
     const best = found.offers[0];
+    const page =
+      tabPage.kind === 'web' && best === undefined
+        ? await (await import('./read-link-page.ts')).readLinkPage(database, tabPage)
+        : tabPage;
     return {
       page,
       connection,

@@ -149,6 +149,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}
+          isAsking={doubt !== null}
           takesFocus={isConfirmed || !(asksFirst || hasChosen)}
           copy={copyLink}
           clearCopied={() => setCopied(null)}
