@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { MatchDoubt } from '#lib/domain/match.ts';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -29,8 +29,28 @@ const doubtMessages = {
 
 /** The choice among the programs that match one page, and the question where the best of them is doubted. */
 export function ProgramPicker(props: ProgramPickerProps) {
+  const { doubt, onConfirm } = props;
   const noteId = useId();
-  const { doubt } = props;
+  const choice = useRef<HTMLSelectElement>(null);
+  const takesFocusAtFirst = useRef(props.takesFocus);
+  const isEnterDown = useRef(false);
+  useEffect(() => {
+    if (takesFocusAtFirst.current) choice.current?.focus();
+  }, []);
+  const question = {
+    'aria-describedby': noteId,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      isEnterDown.current = true;
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      // Not before the key is up: held down, it would press whatever gets the focus next.
+      if (event.key !== 'Enter' || !isEnterDown.current) return;
+      isEnterDown.current = false;
+      onConfirm();
+    },
+  };
   return (
     <div class="program-picker">
       <div class="field-row">
@@ -40,8 +60,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
           value={props.selectedId}
           options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
           onChange={props.onSelect}
-          takesFocus={props.takesFocus}
-          {...(doubt !== null && { describedBy: noteId, onConfirm: props.onConfirm })}
+          control={{ ref: choice, ...(doubt !== null && question) }}
         />
         <IconButton
           icon="star"

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Ref, SelectHTMLAttributes } from 'preact';
+import { useId } from 'preact/hooks';
 
 interface SelectFieldProps {
   readonly label: string;
@@ -8,24 +9,13 @@ interface SelectFieldProps {
   readonly hint?: string;
   /** Leaves the label to assistive technology, where the place says what it is. */
   readonly isLabelHidden?: boolean;
-  /** The id of a text elsewhere that says more of the choice. */
-  readonly describedBy?: string;
-  /** Whether the control takes the focus when it first appears. */
-  readonly takesFocus?: boolean;
-  /** Enter on the closed control: what is selected is meant. */
-  readonly onConfirm?: (() => void) | undefined;
+  /** What the place adds to the control itself. */
+  readonly control?: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> };
 }
 
 /** A choice of one of several, by the platform's own control. */
 export function SelectField(props: SelectFieldProps) {
   const id = useId();
-  const control = useRef<HTMLSelectElement>(null);
-  const isEnterDown = useRef(false);
-  const takesFocusAtFirst = useRef(props.takesFocus);
-  useEffect(() => {
-    if (takesFocusAtFirst.current) control.current?.focus();
-  }, []);
-  const describedBy = [props.hint && `${id}-hint`, props.describedBy].filter(Boolean).join(' ');
   return (
     <div class="field">
       <label class={props.isLabelHidden ? 'visually-hidden' : 'field-label'} for={id}>
@@ -33,22 +23,11 @@ export function SelectField(props: SelectFieldProps) {
       </label>
       <select
         id={id}
-        ref={control}
         class="input"
         value={props.value}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
         onChange={(event) => props.onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || props.onConfirm === undefined) return;
-          event.preventDefault();
-          isEnterDown.current = true;
-        }}
-        onKeyUp={(event) => {
-          // Not before the key is up: held down, it would press whatever gets the focus next.
-          if (event.key !== 'Enter' || !isEnterDown.current) return;
-          isEnterDown.current = false;
-          props.onConfirm?.();
-        }}
+        {...props.control}
       >
         {props.options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -79,7 +79,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       chosenId === null ? undefined : database.get('offers', chosenId),
     ]);
     if (chosen === undefined) return { ...found, isChosen: false };
-    return { ...found, offers: [chosen], isUnsure: false, isChosen: true };
+    return { ...found, offers: [chosen], isUnsure: false, doubt: null, isChosen: true };
   };
 
   const readSafeLastLinks = async (connection: Connection) => {

@@ -37,6 +37,8 @@ interface MintPanelProps {
   readonly isOnline: boolean;
   /** Whether the button takes the focus: when the popup opens, but not when another program is picked. */
   readonly takesFocus: boolean;
+  /** Whether the program is still to be chosen: Enter is for that, and not for the button. */
+  readonly isAsking: boolean;
   /** Copies (or sees what `write` comes to), says so in `status`, and tells whether it worked. */
   readonly copy: (link: string, announcement: string, write?: Promise<boolean>) => Promise<boolean>;
   readonly clearCopied: () => void;
@@ -182,9 +184,11 @@ export function MintPanel(props: MintPanelProps) {
       )}
       <Button look="primary" isLarge isSubmit isBusy={isBusy} isDisabled={isOfflineWithoutLink} buttonRef={button}>
         {t('copyDeeplink')}{' '}
-        <span class="key" aria-hidden="true">
-          ↵
-        </span>
+        {!props.isAsking && (
+          <span class="key" aria-hidden="true">
+            ↵
+          </span>
+        )}
       </Button>
       <div class="result">
         {state.kind === 'minted' && <DeeplinkResult link={state.link.trackingLink} isSelected={isCopyFailed} />}

@@ -152,6 +152,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           rememberedSubIds={details.subIds}
           usage={snapshot.usage}
           isOnline={props.isOnline}
+          isAsking={doubt !== null}
           takesFocus={isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
           copy={copyLink}
           clearCopied={() => setCopied(null)}

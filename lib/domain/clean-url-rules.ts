@@ -3,16 +3,28 @@ export type ParameterReason = 'tracking' | 'affiliate' | 'session';
 
 /** Parameters that one party adds to addresses. */
 export interface ParameterRule {
-  /** Who adds them; for the reader of the rules and for whoever shows them. */
-  readonly by: string;
   readonly reason: ParameterReason;
   /** Names, in lower case, compared without regard to case; a `*` at the end makes a prefix of it. */
   readonly names: readonly string[];
   /** Where the rule holds, as `isOnHost` reads it; everywhere when absent. */
-  readonly hosts?: readonly string[];
+  readonly hosts: readonly string[] | undefined;
   /** What the decoded value must look like; anything when absent. For names that other sites give to products. */
+  readonly value: RegExp | undefined;
+}
+
+interface ParameterCondition {
+  /** Separated by spaces, as the names are: the rules are part of what the popup loads first. */
+  readonly hosts?: string;
   readonly value?: RegExp;
 }
+
+function toRule(reason: ParameterReason, names: string, { hosts, value }: ParameterCondition): ParameterRule {
+  return { reason, names: names.split(' '), hosts: hosts?.split(' '), value };
+}
+
+const tracking = (names: string, condition: ParameterCondition = {}) => toRule('tracking', names, condition);
+const affiliate = (names: string, condition: ParameterCondition = {}) => toRule('affiliate', names, condition);
+const session = (names: string) => toRule('session', names, {});
 
 /** What affiliates call themselves where a shop gives them one parameter for all: "ref=affiliate_bob". */
 const affiliateName = /^(?:aff|affiliates?|ambassadors?|influencers?|koc|kol)(?:$|[\W_\d])/i;
@@ -25,413 +37,175 @@ const clickIdValue = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[a-z]*\
  * for a product: losing a product costs the publisher the sale, keeping a parameter costs nothing.
  */
 export const parameterRules: readonly ParameterRule[] = [
-  { by: 'Campaign tags', reason: 'tracking', names: ['utm_*', 'utm-*', 'mtm_*', 'matomo_*', 'piwik_*', 'hsa_*'] },
-  {
-    by: 'Matomo',
-    reason: 'tracking',
-    names: ['pk_campaign', 'pk_cid', 'pk_content', 'pk_kwd', 'pk_keyword', 'pk_medium', 'pk_source', 'pk_vid'],
-  },
-  {
-    by: 'Google',
-    reason: 'tracking',
-    names: [
-      'gclid',
-      'gclsrc',
-      'dclid',
-      'gbraid',
-      'wbraid',
-      'gad_*',
-      'gads_*',
-      'srsltid',
-      '_ga',
-      '_ga_*',
-      '_gl',
-      '_gac',
-    ],
-  },
-  {
-    by: 'Meta',
-    reason: 'tracking',
-    names: ['fbclid', 'igshid', 'igsh', 'fb_action_ids', 'fb_action_types', 'fb_ref', 'fb_source', 'fbadid'],
-  },
-  { by: 'Microsoft', reason: 'tracking', names: ['msclkid'] },
-  { by: 'Yandex', reason: 'tracking', names: ['yclid', 'ysclid', 'ymclid', 'yadclid', '_openstat'] },
-  { by: 'TikTok', reason: 'tracking', names: ['ttclid', 'tt_medium', 'tt_content'] },
-  { by: 'X', reason: 'tracking', names: ['twclid', '__twitter_impression'] },
-  { by: 'LinkedIn', reason: 'tracking', names: ['li_fat_id', 'li_ed'] },
-  { by: 'Pinterest', reason: 'tracking', names: ['epik'] },
-  { by: 'Snapchat', reason: 'tracking', names: ['sccid', 'sc_click_id'] },
-  { by: 'Reddit, Quora, Nextdoor', reason: 'tracking', names: ['rdt_cid', 'qclid', 'ndclid'] },
-  { by: 'Taboola, Outbrain, Criteo', reason: 'tracking', names: ['tblci', 'dicbo', 'oborigurl', 'cto_pld'] },
-  { by: 'Mailchimp', reason: 'tracking', names: ['mc_cid', 'mc_eid', 'mc_tc'] },
-  { by: 'HubSpot', reason: 'tracking', names: ['_hsenc', '_hsmi', '__hssc', '__hstc', '__hsfp', 'hsctatracking'] },
-  { by: 'Marketo', reason: 'tracking', names: ['mkt_tok'] },
-  { by: 'Klaviyo', reason: 'tracking', names: ['_kx', '_ke'] },
-  { by: 'Bloomreach, Blueshift', reason: 'tracking', names: ['xnpe_*', 'bsft_*'] },
-  { by: 'Dotdigital, Bronto', reason: 'tracking', names: ['dm_i', 'dm_t', '_bta_tid', '_bta_c'] },
-  { by: 'Salesforce, Oracle', reason: 'tracking', names: ['sfmc_*', 'elqtrackid', 'elqtrack', 'elqaid', 'elqat'] },
-  {
-    by: 'Drip, Vero, Omeda, MailerLite',
-    reason: 'tracking',
-    names: ['vero_id', 'vero_conv', 'oly_enc_id', 'oly_anon_id', 'ml_subscriber', 'ml_subscriber_hash', '__s'],
-  },
-  { by: 'Adobe', reason: 'tracking', names: ['s_kwcid', 'ef_id', 's_cid'] },
-  {
-    by: 'AT Internet',
-    reason: 'tracking',
-    names: ['xtor', 'at_campaign', 'at_medium', 'at_creation', 'at_variant', 'at_recipient_id'],
-  },
-  { by: 'Branch', reason: 'tracking', names: ['_branch_match_id', '_branch_referrer'] },
-  {
-    by: 'AppsFlyer, Adjust',
-    reason: 'tracking',
-    names: [
-      'af_siteid',
-      'af_sub*',
-      'af_channel',
-      'af_ad',
-      'af_ad_id',
-      'af_adset',
-      'af_adset_id',
-      'af_c_id',
-      'af_click_lookback',
-      'af_viewthrough_lookback',
-      'af_reengagement_window',
-      'af_force_deeplink',
-      'af_xp',
-      'af_prt',
-      'is_retargeting',
-      'adjust_*',
-      'adj_*',
-    ],
-  },
+  ...[
+    // Campaign tags
+    'utm_* utm-* mtm_* matomo_* piwik_* hsa_*',
+    // Matomo
+    'pk_campaign pk_cid pk_content pk_kwd pk_keyword pk_medium pk_source pk_vid',
+    // Google
+    'gclid gclsrc dclid gbraid wbraid gad_* gads_* srsltid _ga _ga_* _gac _gl',
+    // Meta
+    'fbclid igshid igsh fb_action_* fb_ref fb_source fbadid',
+    // Microsoft
+    'msclkid',
+    // Yandex
+    'yclid ysclid ymclid yadclid _openstat',
+    // TikTok
+    'ttclid tt_medium tt_content',
+    // X
+    'twclid __twitter_impression',
+    // LinkedIn
+    'li_fat_id li_ed',
+    // Pinterest
+    'epik',
+    // Snapchat
+    'sccid sc_click_id',
+    // Reddit, Quora, Nextdoor
+    'rdt_cid qclid ndclid',
+    // Taboola, Outbrain, Criteo
+    'tblci dicbo oborigurl cto_pld',
+    // Mailchimp
+    'mc_cid mc_eid mc_tc',
+    // HubSpot
+    '_hsenc _hsmi __hs* hsctatracking',
+    // Marketo
+    'mkt_tok',
+    // Klaviyo
+    '_kx _ke',
+    // Bloomreach, Blueshift
+    'xnpe_* bsft_*',
+    // Dotdigital, Bronto
+    'dm_i dm_t _bta_tid _bta_c',
+    // Salesforce, Oracle
+    'sfmc_* elq*',
+    // Drip, Vero, Omeda, MailerLite
+    'vero_* oly_* ml_subscriber* __s',
+    // Adobe
+    's_kwcid ef_id s_cid',
+    // AT Internet
+    'xtor at_campaign at_medium at_creation at_variant at_recipient_id',
+    // Branch
+    '_branch_match_id _branch_referrer',
+    // AppsFlyer, Adjust
+    'af_* is_retargeting adjust_* adj_*',
+    // Various advertising tools
+    'wickedid wt_mc wt.mc_id vmcid rb_clickid trk_* gdfms gdftrk gdffi guce_* cmpid',
+    // Shopify
+    '_pos _sid _ss _psq _fid pr_prod_strat pr_rec_* pr_ref_pid pr_seq',
+  ].map((names) => tracking(names)),
   // AppsFlyer's media source; elsewhere "pid" is a product.
-  { by: 'AppsFlyer', reason: 'tracking', names: ['pid'], value: /^(?:affiliates?|[a-z]+_int)$/i },
-  {
-    by: 'Various advertising tools',
-    reason: 'tracking',
-    names: [
-      'wickedid',
-      'wt_mc',
-      'wt.mc_id',
-      'vmcid',
-      'rb_clickid',
-      'trk_contact',
-      'trk_msg',
-      'trk_module',
-      'trk_sid',
-      'gdfms',
-      'gdftrk',
-      'gdffi',
-      'guce_referrer',
-      'guce_referrer_sig',
-      'cmpid',
-    ],
-  },
-
-  {
-    by: 'Networks in general',
-    reason: 'affiliate',
-    names: [
-      'aff',
-      'aff_click_id',
-      'aff_id',
-      'aff_sub*',
-      'aff_source',
-      'aff_unique*',
-      'aff_trace_key',
-      'aff_platform',
-      'aff_code',
-      'affcode',
-      'afid',
-      'affiliates',
-      'affid',
-      'affclick',
-      'affiliate',
-      'affiliate_id',
-      'affiliateid',
-      'affsource',
-      'afsrc',
-      'clickid',
-      'click_id',
-      'clickref',
-      'lm_click',
-      'subid',
-      'subid1',
-      'subid2',
-      'subid3',
-      'subid4',
-      'subid5',
-      'sub_id',
-      'sub_id1',
-      'sub_id2',
-      'sub_id3',
-      'sub_id4',
-      'sub_id5',
-    ],
-  },
-  {
-    by: 'Networks in general, under names that shops use too',
-    reason: 'affiliate',
-    names: ['transaction_id', 'clk', 'click', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'ref_id', 'refid', 'tid'],
-    value: clickIdValue,
-  },
-  {
-    by: 'Networks in general, by what they say of themselves',
-    reason: 'affiliate',
-    names: ['ref', 'referrer', 'referral', 'source', 'src', 'channel', 'medium'],
-    value: affiliateName,
-  },
-  {
-    by: 'Referral tools of small shops',
-    reason: 'affiliate',
-    names: [
-      'rfsn',
-      'rfsn_*',
-      'sca_ref',
-      'sca_source',
-      'sca_crp',
-      'bg_ref',
-      'wpam_id',
-      'fpr',
-      'lmref',
-      'tap_a',
-      'tap_s',
-      'avad',
-    ],
-  },
-  {
-    by: 'PartnerStack',
-    reason: 'affiliate',
-    names: ['ps_partner_key', 'ps_xid', 'gspk', 'gsxid'],
-  },
-  { by: 'Impact', reason: 'affiliate', names: ['irclickid', 'irgwc', 'irpid', 'iradid', 'irmp'] },
-  { by: 'Awin', reason: 'affiliate', names: ['awc', 'aw_affid', 'zanpid'] },
-  { by: 'CJ', reason: 'affiliate', names: ['cjevent', 'cjdata'] },
-  { by: 'Rakuten', reason: 'affiliate', names: ['ranmid', 'raneaid', 'ransiteid'] },
+  tracking('pid', { value: /^(?:affiliates?|[a-z]+_int)$/i }),
+  ...[
+    // Networks in general
+    'aff aff_* affid affclick affcode affiliate* affsource afid afsrc clickid click_id clickref lm_click subid* sub_id*',
+    // Referral tools of small shops
+    'rfsn rfsn_* sca_ref sca_source sca_crp bg_ref wpam_id fpr lmref tap_a tap_s avad',
+    // Impact
+    'irclickid irgwc irpid iradid irmp',
+    // Awin
+    'awc aw_affid zanpid',
+    // CJ
+    'cjevent cjdata',
+    // Rakuten
+    'ranmid raneaid ransiteid',
+    // ShareASale
+    'sscid sasid',
+    // Tradedoubler
+    'tduid tdpeh',
+    // Admitad
+    'admitad_uid tagtag_uid',
+    // Webgains
+    'wgu wgexpiry wgcampaignid wgprogramid',
+    // Commission Factory
+    'cfclick cfjump',
+    // Post Affiliate Pro
+    'a_aid a_bid',
+    // Accesstrade
+    'atnct1 atnct2 atnct3 at_gd',
+  ].map((names) => affiliate(names)),
+  // Networks in general, under names that shops use too
+  affiliate('transaction_id clk click sub1 sub2 sub3 sub4 sub5 ref_id refid tid', { value: clickIdValue }),
+  // Networks in general, by what they say of themselves
+  affiliate('ref referrer referral source src channel medium', { value: affiliateName }),
   // "siteID=AbCdEfGhIjK-…" is Rakuten's; other sites' siteId is a shop's.
-  { by: 'Rakuten', reason: 'affiliate', names: ['siteid'], value: /^[\w.*/-]{11}-[\w.*/]{20,}$/ },
-  { by: 'ShareASale', reason: 'affiliate', names: ['sscid', 'sasid'] },
-  { by: 'Tradedoubler', reason: 'affiliate', names: ['tduid', 'tdpeh'] },
-  { by: 'TradeTracker', reason: 'affiliate', names: ['tt'], value: /^\d+_\d+_\d+_/ },
-  { by: 'Admitad', reason: 'affiliate', names: ['admitad_uid', 'tagtag_uid'] },
-  { by: 'Webgains', reason: 'affiliate', names: ['wgu', 'wgexpiry', 'wgcampaignid', 'wgprogramid'] },
-  { by: 'Commission Factory', reason: 'affiliate', names: ['cfclick', 'cfjump'] },
-  { by: 'Post Affiliate Pro', reason: 'affiliate', names: ['a_aid', 'a_bid'] },
-  { by: 'Accesstrade', reason: 'affiliate', names: ['atnct1', 'atnct2', 'atnct3', 'at_gd'] },
-
-  {
-    by: 'Amazon Associates',
-    reason: 'affiliate',
-    names: ['tag', 'ascsubtag', 'asc_*', 'linkcode', 'linkid', 'creative', 'creativeasin', 'camp', 'maas'],
-    hosts: ['amazon.*'],
-  },
-  {
-    by: 'Amazon',
-    reason: 'tracking',
-    names: [
-      'ref',
-      'ref_',
-      'pf_rd_*',
-      'pd_rd_*',
-      'qid',
-      'sr',
-      'crid',
-      'sprefix',
-      'dib',
-      'dib_tag',
-      'content-id',
-      '_encoding',
-      'ie',
-      'cm_sw_r*',
-      'social_share',
-    ],
-    hosts: ['amazon.*'],
-  },
-  {
-    by: 'eBay Partner Network',
-    reason: 'affiliate',
-    names: ['mkevt', 'mkcid', 'mkrid', 'campid', 'toolid', 'customid'],
-    hosts: ['ebay.*'],
-  },
-  { by: 'eBay', reason: 'tracking', names: ['_trkparms', '_trksid', 'itmmeta', 'amdata'], hosts: ['ebay.*'] },
-  { by: 'Etsy', reason: 'tracking', names: ['click_key', 'click_sum', 'ref', 'ga_*'], hosts: ['etsy.com'] },
-  {
-    by: 'AliExpress',
-    reason: 'affiliate',
-    names: ['aff_fcid', 'aff_fsk', 'aff_short_key', 'sk', 'terminal_id', 'afsmartredirect'],
-    hosts: ['aliexpress.*'],
-  },
-  {
-    by: 'Alibaba group',
-    reason: 'tracking',
-    names: [
-      'spm',
-      'scm',
-      'scm_id',
-      'pvid',
-      'algo_expid',
-      'algo_pvid',
-      'btsid',
-      'ws_ab_test',
-      'pdp_npi',
-      'clicktrackinfo',
-    ],
-    hosts: ['aliexpress.*', 'alibaba.*', 'klook.com', 'lazada.*', 'taobao.com', 'tmall.com'],
-  },
-  {
-    by: 'Taobao, Tmall',
-    reason: 'tracking',
-    names: ['abbucket', 'acm', 'ns', 'pos'],
-    hosts: ['taobao.com', 'tmall.com'],
-  },
-  {
-    by: 'Alimama',
-    reason: 'affiliate',
-    names: ['ali_trackid', 'ali_refid', 'unid', 'union_lens'],
-    hosts: ['taobao.com', 'tmall.com'],
-  },
-  {
-    by: 'Lazada',
-    reason: 'affiliate',
-    names: ['exlaz', 'laz_*', 'mkttid', 'trafficfrom', 'dsource', 'sub_aff_id', 'sub_id*', 'aff_*'],
-    hosts: ['lazada.*'],
-  },
-  {
-    by: 'Lazada',
-    reason: 'tracking',
-    names: ['request_id', 'fs_ab', 'fuse_fs', 'channellpjumpargs', 'pricecompare'],
-    hosts: ['lazada.*'],
-  },
-  {
-    by: 'Shopee',
-    reason: 'tracking',
-    names: [
-      'sp_atk',
-      'xptdk',
-      'smtt',
-      'credential_token',
-      'exp_group',
-      'deep_and_deferred',
-      'sharechannel',
-      // AppsFlyer's media source: Shopee's products are in the path.
-      'pid',
-    ],
-    hosts: ['shopee.*'],
-  },
-  {
-    by: 'Shopee',
-    reason: 'affiliate',
-    names: ['uls_trackid', 'mmp_pid', 'channel_code', 'affiliate_id'],
-    hosts: ['shopee.*'],
-  },
-  {
-    by: 'TikTok',
-    reason: 'tracking',
-    names: [
-      '_d',
-      '_r',
-      '_t',
-      'checksum',
-      'enter_method',
-      'is_copy_url',
-      'is_from_webapp',
-      'sec_uid',
-      'sec_user_id',
-      'sender_device',
-      'share_*',
-      'tt_from',
-      'u_code',
-      'user_id',
-      'web_id',
-    ],
-    hosts: ['tiktok.com'],
-  },
-
-  { by: 'Booking.com', reason: 'affiliate', names: ['aid', 'label'], hosts: ['booking.com'] },
-  { by: 'Booking.com', reason: 'tracking', names: ['sid', 'srpvid', 'srepoch'], hosts: ['booking.com'] },
-  { by: 'Agoda', reason: 'affiliate', names: ['cid', 'tag'], hosts: ['agoda.com'] },
-  { by: 'Agoda', reason: 'tracking', names: ['searchrequestid'], hosts: ['agoda.com'] },
-  {
-    by: 'Trip.com',
-    reason: 'affiliate',
-    names: ['allianceid', 'sid', 'trip_sub*', 'ouid'],
-    hosts: ['trip.com', 'ctrip.com'],
-  },
-  { by: 'Klook', reason: 'affiliate', names: ['aid', 'aff_*'], hosts: ['klook.com'] },
-  { by: 'KKday', reason: 'affiliate', names: ['cid', 'ud1', 'ud2'], hosts: ['kkday.com'] },
-  { by: 'Tiqets', reason: 'affiliate', names: ['partner', 'tq_campaign'], hosts: ['tiqets.com'] },
-  { by: 'GetYourGuide', reason: 'affiliate', names: ['partner_id', 'cmp'], hosts: ['getyourguide.*'] },
-  { by: 'Viator', reason: 'affiliate', names: ['pid', 'mcid'], hosts: ['viator.com'] },
-  {
-    by: 'Expedia Group',
-    reason: 'affiliate',
-    names: ['affcid', 'affdtl', 'afflid', 'mdpcid', 'mdpdtl', 'semcid', 'semdtl', 'camref'],
-    hosts: ['expedia.*', 'hotels.com', 'vrbo.com'],
-  },
-  { by: 'Skyscanner', reason: 'affiliate', names: ['associateid'], hosts: ['skyscanner.*'] },
-  { by: 'iHerb', reason: 'affiliate', names: ['rcode', 'pcode'], hosts: ['iherb.com'] },
-  { by: 'SHEIN', reason: 'affiliate', names: ['url_from', 'koc_id', 'aff_*'], hosts: ['shein.*'] },
-  {
-    by: 'SHEIN',
-    reason: 'tracking',
-    names: ['ici', 'src_identifier', 'src_module', 'src_tab_page_id'],
-    hosts: ['shein.*'],
-  },
-  { by: 'Temu', reason: 'affiliate', names: ['_x_*'], hosts: ['temu.com'] },
-  { by: 'Temu', reason: 'tracking', names: ['_oak_mp_inf', '_bg_fs', 'refer_page_*'], hosts: ['temu.com'] },
-  {
-    by: 'Walmart',
-    reason: 'affiliate',
-    names: ['wmlspartner', 'affillinktype', 'affiliates_ad_id', 'campaign_id', 'sharedid', 'sourceid', 'veh'],
-    hosts: ['walmart.*'],
-  },
-  { by: 'Tokopedia', reason: 'tracking', names: ['extparam'], hosts: ['tokopedia.com'] },
-  {
-    by: 'Shopify',
-    reason: 'tracking',
-    names: ['_pos', '_sid', '_ss', '_psq', '_fid', 'pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid', 'pr_seq'],
-  },
-  { by: 'YouTube, Spotify', reason: 'tracking', names: ['si'], hosts: ['youtube.com', 'youtu.be', 'spotify.com'] },
-
+  affiliate('siteid', { value: /^[\w.*/-]{11}-[\w.*/]{20,}$/ }),
+  // TradeTracker
+  affiliate('tt', { value: /^\d+_\d+_\d+_/ }),
+  // Amazon Associates
+  affiliate('tag ascsubtag asc_* linkcode linkid creative creativeasin camp maas', { hosts: 'amazon.*' }),
+  // Amazon
+  tracking('ref ref_ pf_rd_* pd_rd_* qid sr crid sprefix dib dib_tag content-id _encoding ie cm_sw_r* social_share', {
+    hosts: 'amazon.*',
+  }),
+  // eBay Partner Network
+  affiliate('mkevt mkcid mkrid campid toolid customid', { hosts: 'ebay.*' }),
+  // eBay
+  tracking('_trkparms _trksid itmmeta amdata', { hosts: 'ebay.*' }),
+  // Etsy
+  tracking('click_key click_sum ref ga_*', { hosts: 'etsy.com' }),
+  // AliExpress
+  affiliate('sk terminal_id afsmartredirect', { hosts: 'aliexpress.*' }),
+  // Alibaba group
+  tracking('spm scm scm_id pvid algo_expid algo_pvid btsid ws_ab_test pdp_npi clicktrackinfo', {
+    hosts: 'aliexpress.* alibaba.* klook.com lazada.* taobao.com tmall.com',
+  }),
+  // Taobao, Tmall
+  tracking('abbucket acm ns pos', { hosts: 'taobao.com tmall.com' }),
+  // Alimama
+  affiliate('ali_trackid ali_refid unid union_lens', { hosts: 'taobao.com tmall.com' }),
+  // Lazada
+  affiliate('exlaz laz_* mkttid trafficfrom dsource sub_aff_id', { hosts: 'lazada.*' }),
+  tracking('request_id fs_ab fuse_fs channellpjumpargs pricecompare', { hosts: 'lazada.*' }),
+  // Shopee, whose products are in the path: its "pid" is AppsFlyer's media source.
+  tracking('sp_atk xptdk smtt credential_token exp_group deep_and_deferred sharechannel pid', { hosts: 'shopee.*' }),
+  affiliate('uls_trackid mmp_pid channel_code', { hosts: 'shopee.*' }),
+  // TikTok
+  tracking(
+    '_d _r _t checksum enter_method is_copy_url is_from_webapp sec_* sender_device share_* ' +
+      'tt_from u_code user_id web_id',
+    { hosts: 'tiktok.com' },
+  ),
+  // Booking.com
+  affiliate('aid label', { hosts: 'booking.com' }),
+  tracking('sid srpvid srepoch', { hosts: 'booking.com' }),
+  // Agoda
+  affiliate('cid tag', { hosts: 'agoda.com' }),
+  tracking('searchrequestid', { hosts: 'agoda.com' }),
+  // Trip.com
+  affiliate('allianceid sid trip_sub* ouid', { hosts: 'trip.com ctrip.com' }),
+  // Klook
+  affiliate('aid', { hosts: 'klook.com' }),
+  // KKday
+  affiliate('cid ud1 ud2', { hosts: 'kkday.com' }),
+  // GetYourGuide
+  affiliate('partner_id cmp', { hosts: 'getyourguide.*' }),
+  // Viator
+  affiliate('pid mcid', { hosts: 'viator.com' }),
+  // Expedia Group
+  affiliate('affcid affdtl afflid mdpcid mdpdtl semcid semdtl camref', { hosts: 'expedia.* hotels.com vrbo.com' }),
+  // iHerb
+  affiliate('rcode pcode', { hosts: 'iherb.com' }),
+  // SHEIN
+  affiliate('url_from koc_id', { hosts: 'shein.*' }),
+  tracking('ici src_*', { hosts: 'shein.*' }),
+  // Temu
+  affiliate('_x_*', { hosts: 'temu.com' }),
+  tracking('_oak_mp_inf _bg_fs refer_page_*', { hosts: 'temu.com' }),
+  // Tokopedia
+  tracking('extparam', { hosts: 'tokopedia.com' }),
+  // YouTube, Spotify
+  tracking('si', { hosts: 'youtube.com youtu.be spotify.com' }),
   // A link with somebody's session in it shows everyone who follows it that person's basket.
-  { by: 'Server sessions', reason: 'session', names: ['phpsessid', 'jsessionid', 'aspsessionid*', 'cfid', 'cftoken'] },
+  session('phpsessid jsessionid aspsessionid* cfid cftoken'),
 ];
-
-/** Hosts on which a path segment "ref=…" says how one came to the page. */
-export const refSegmentHosts: readonly string[] = ['amazon.*'];
 
 /**
  * Parameters that say how a page is shown or how one came to it. They stay, because a site may need them, but they do
  * not keep a page from its canonical address. Whatever is not listed here may name the product.
  */
-export const presentationalNames: ReadonlySet<string> = new Set([
-  'ref',
-  'referrer',
-  'referer',
-  'source',
-  'src',
-  'via',
-  'channel',
-  'icid',
-  'ncid',
-  'pos',
-  'position',
-  'rank',
-  'spm',
-  'scm',
-  'share',
-  'shared',
-  'sort',
-  'sortby',
-  'sort_by',
-  'orderby',
-  'order_by',
-  'layout',
-  'tab',
-  'modal',
-  'popup',
-  'nocache',
-  'timestamp',
-  'ts',
-]);
+export const presentationalNames: ReadonlySet<string> = new Set(
+  (
+    'ref referrer referer source src via channel icid ncid pos position rank spm scm ' +
+    'share shared sort sortby sort_by orderby order_by layout tab modal popup nocache timestamp ts'
+  ).split(' '),
+);

@@ -1,10 +1,4 @@
-import {
-  type ParameterReason,
-  type ParameterRule,
-  parameterRules,
-  presentationalNames,
-  refSegmentHosts,
-} from './clean-url-rules.ts';
+import { type ParameterReason, type ParameterRule, parameterRules, presentationalNames } from './clean-url-rules.ts';
 import { isOnHost } from './is-on-host.ts';
 import { countLocaleSegments } from './locale-segment.ts';
 
@@ -91,7 +85,8 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
       return '';
     });
   }
-  if (!keep.has('ref') && refSegmentHosts.some((host) => isOnHost(url.hostname, host))) {
+  // Amazon's "/ref=…" says how one came to the page.
+  if (!keep.has('ref') && isOnHost(url.hostname, 'amazon.*')) {
     path = path.replace(/\/ref=[^/]*/gi, () => {
       drop({ kind: 'parameter', name: 'ref', reason: 'tracking' });
       return '';

@@ -1,5 +1,5 @@
 /** Two-letter path words that name a kind of page and no country or language ("/dp/B0EXAMPLE1" is a product). */
-const pageWords: ReadonlySet<string> = new Set(['dp', 'gp', 'ip', 'lp', 'pd', 'pp', 'tp']);
+const pageWords: ReadonlySet<string> = new Set(['dp', 'go', 'gp', 'ip', 'lp', 'pc', 'pd', 'pp', 'tp', 'tv']);
 
 /** What shops call the one for every country that has none of its own. */
 const worldWords: ReadonlySet<string> = new Set(['global', 'intl', 'international', 'worldwide']);

@@ -156,32 +156,28 @@ function toHostDistance(pageHost: string, ruleHost: string): number | null {
 }
 
 function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: string) => boolean): Place | null {
-  const near = rules.flatMap((rule) => {
-    const distance = toHostDistance(page.host, rule.host);
-    return distance === null ? [] : [{ rule, distance }];
+  const near = rules.flatMap(({ host: ruleHost, pathPrefix, isGuess }) => {
+    const distance = toHostDistance(page.host, ruleHost);
+    if (distance === null) return [];
+    const host = toSiteKey(ruleHost);
+    const prefix = toSegments(pathPrefix);
+    return [{ host, distance, prefix, isGuess, ...readLocale(host, prefix) }];
   });
   let best: Place | null = null;
-  for (const { rule, distance } of near) {
-    const host = toSiteKey(rule.host);
-    const prefix = toSegments(rule.pathPrefix);
-    const { rest, regions } = readLocale(host, prefix);
+  for (const { host, distance, prefix, isGuess, rest, regions } of near) {
     const isExact = startsWith(page.segments, prefix);
     const isOfRegion = regions.some((region) => page.regions.includes(region));
     const isCovering = isExact || (isOfRegion && prefix.length > rest.length && startsWith(page.rest, rest));
     // Beside "/my/brand/", its "/my/" tells no brand.
-    const isBesideDeeper = rest.length === 0 && near.some((other) => isDeeperRule(other.rule, host));
-    const isElsewhere = !rule.isGuess && isShared(host) && (rest.length > 0 ? !isCovering : isBesideDeeper);
+    const isOfMerchant =
+      rest.length > 0 || near.some((other) => other.host === host && !other.isGuess && other.rest.length > 0);
+    const isElsewhere = !isGuess && isOfMerchant && !(rest.length > 0 && isCovering) && isShared(host);
     const isAbroad = regions.length > 0 && page.regions.length > 0 && !isOfRegion;
-    const doubt = isAbroad ? 'country' : isElsewhere ? 'elsewhere' : rule.isGuess ? 'guess' : null;
+    const doubt = isAbroad ? 'country' : isElsewhere ? 'elsewhere' : isGuess ? 'guess' : null;
     const score = [doubt === null ? 0 : doubtWeights[doubt], distance, isCovering ? -prefix.length : 1];
     if (best === null || compareScores(score, best.score) < 0) best = { score, doubt, isExact };
   }
   return best;
-}
-
-function isDeeperRule(rule: MatchRule, host: string): boolean {
-  if (rule.isGuess || toSiteKey(rule.host) !== host) return false;
-  return readLocale(host, toSegments(rule.pathPrefix)).rest.length > 0;
 }
 
 /** Hosts of several merchants: the large marketplaces, and each on which two programs have different paths. */

@@ -1,21 +1,11 @@
-import { countLocaleSegments, isWorldSegment } from './locale-segment.ts';
+import { countLocaleSegments, isLocaleSegment, isWorldSegment } from './locale-segment.ts';
 
-/**
- * ISO 3166-1 codes, "uk" and "eu" beside them, without those that addresses use for a language: "ms" is Malay and not
- * Montserrat, "vi" is Vietnamese and not the Virgin Islands.
- */
-const countryCodes = new Set(
-  (
-    'ae af ag ai al am an ao ar at au aw az ba bb bd be bf bg bh bj bm bn bo br bs bt bw by bz ca cd cg ch ci cl cm cn ' +
-    'co cr cu cw cy cz de dj dk dm do dz ec ee eg er es eu fi fj fk fr ga gb gd ge gh gi gm gn gq gr gt gw gy hk hn hr ' +
-    'ht hu id ie il in iq ir is it je jm jo jp ke kh kr kw kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mk mm mo ' +
-    'mq mt mu mv mw mx my mz na nc ng ni nl no np nz om pa pe pf pg ph pk pl pr ps pt py qa re ro rs ru rw sa sc sd se ' +
-    'sg si sk sm sn sr ss sz td tg th tj tm tn tr tt tw tz ua ug uk us uy uz vc ve vn vu ws xk ye za zm zw'
-  ).split(' '),
-);
+/** Two-letter codes that addresses use for a language; every other one is a region. "ms" is Malay and not Montserrat. */
+const languages =
+  'cs da el en et fa gl he hi hy iw ja jv ka kk km ko ky lo mi ml ms ne sl sq sr sv sw ta te tl ur uz vi zh zu';
 
-/** Country codes that are as often a language: "/th/" is Thailand or Thai. */
-const languagesToo = new Set('ar bg bn de es fi fr hr hu id is it lt lv nl no pl pt ro ru sk th tr uk'.split(' '));
+/** Codes of regions that are as often a language: "/th/" is Thailand or Thai. */
+const languagesToo = 'ar az bg bn de es fi fr hr hu id is it lt lv mk mn nl no pl pt ro ru sk th tr uk';
 
 /**
  * The regions that a place on the web says it is for, as lower-case codes: "/en-my/" and "/ms-my/" are "my", "/global/"
@@ -47,17 +37,17 @@ const everywhere: Reading = { codes: ['global'], isCertain: true };
 
 /** A segment or a label: "en-MY" is language and region, "hk-zh" the other way round. */
 function readCode(text: string): Reading {
-  const [first = '', second = '', ...more] = text.toLowerCase().split(/[-_]/);
-  if (more.length > 0) return nothing;
-  if (second === '') {
-    return countryCodes.has(first) ? { codes: [toRegion(first)], isCertain: !languagesToo.has(first) } : nothing;
-  }
-  if (first.length !== 2) return nothing;
-  const isRegionFirst = countryCodes.has(first) && (!languagesToo.has(first) || !countryCodes.has(second));
-  const region = isRegionFirst ? first : second;
-  return countryCodes.has(region) ? { codes: [toRegion(region)], isCertain: true } : nothing;
+  if (isWorldSegment(text) || !isLocaleSegment(text)) return nothing;
+  const [first = '', second] = text.toLowerCase().split(/[-_]/);
+  if (second === undefined)
+    return languages.includes(first) ? nothing : toReading(first, !languagesToo.includes(first));
+  if (!isLanguage(first)) return toReading(first, true);
+  if (second.length === 2 && !languages.includes(second)) return toReading(second, true);
+  return languages.includes(first) ? nothing : toReading(first, true);
 }
 
-function toRegion(code: string): string {
-  return code === 'uk' ? 'gb' : code;
+const isLanguage = (code: string) => languages.includes(code) || languagesToo.includes(code);
+
+function toReading(code: string, isCertain: boolean): Reading {
+  return { codes: [code === 'uk' ? 'gb' : code], isCertain };
 }
