@@ -15,7 +15,8 @@ import { z } from '../platform/zod.ts';
 /*
  * The preset book in `storage.sync`: an item a preset (with what it is assigned to), an item a template, and one for the
  * default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no item
- * grows with the book. Cleared by a wipe.
+ * grows with the book. Fields that this version does not know are a newer one's, on another device: they stay in their
+ * item. Cleared by a wipe.
  */
 
 const presetPrefix = 'preset:';
@@ -94,7 +95,7 @@ export const presetBookItem = {
       const before = toBook(stored);
       const edited = edit(before);
       if ('problem' in edited) return edited;
-      const items = toItems(edited.book);
+      const items = keepUnknownFields(toItems(edited.book), stored);
       const changed = Object.entries(items).filter(([key, item]) => !isSameJson(item, stored[key]));
       const removed = Object.keys(toItems(before)).filter((key) => !Object.hasOwn(items, key));
       const problem = findSizeProblem(stored, changed, removed);
@@ -204,6 +205,30 @@ function toItems(book: PresetBook): Readonly<Record<string, object>> {
       book.templates.map(({ formatId, name, template }) => [templatePrefix + formatId, { name, template }]),
     ),
   };
+}
+
+/** What each kind of item has for this version; a field without a value is not written. */
+const knownFields: readonly (readonly [prefix: string, fields: readonly string[]])[] = [
+  [presetPrefix, Object.keys(presetFields)],
+  [templatePrefix, Object.keys(templateFields)],
+  [indexKey, ['defaultPresetId']],
+];
+
+/** The items with what a newer version wrote beside their fields. The index stays for its sake, too. */
+function keepUnknownFields(
+  items: Readonly<Record<string, object>>,
+  stored: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, object>> {
+  const kept = Object.entries(items).map(([key, item]) => [key, { ...readUnknownFields(key, stored[key]), ...item }]);
+  const ofIndex = readUnknownFields(indexKey, stored[indexKey]);
+  const index = Object.keys(ofIndex).length === 0 ? {} : { [indexKey]: { defaultPresetId: null, ...ofIndex } };
+  return { ...index, ...Object.fromEntries(kept) };
+}
+
+function readUnknownFields(key: string, item: unknown): object {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return {};
+  const known = knownFields.find(([prefix]) => key.startsWith(prefix))?.[1] ?? [];
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !known.includes(field)));
 }
 
 function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {

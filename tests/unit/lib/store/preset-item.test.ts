@@ -86,6 +86,36 @@ describe('the stored preset book', () => {
     expect((await presetBookItem.read()).defaultPresetId).toBe('late');
   });
 
+  it('keeps what a newer version wrote beside the fields of this one, in presets, templates and the index', async () => {
+    await aStoredBook();
+    const newer = { color: 'red', places: [{ b: 1, a: 2 }] };
+    const items = await stored();
+    for (const key of ['preset:a', 'preset:b', 'copyFormat:t', 'presetIndex']) {
+      await browser.storage.sync.set({ [key]: { ...(items[key] as object), ...newer } });
+    }
+    await put(aPreset('a', { name: 'Blog' }));
+    await presetBookItem.update((book) => putTemplate(book, aTemplate('t', '{link}')));
+    await presetBookItem.update((book) => ({ book: setDefaultPreset(book, 'b') }));
+    expect(await stored()).toMatchObject({
+      'preset:a': { name: 'Blog', ...newer },
+      'preset:b': { name: 'Preset b', ...newer },
+      'copyFormat:t': { template: '{link}', ...newer },
+      presetIndex: { defaultPresetId: 'b', ...newer },
+    });
+
+    await presetBookItem.update(() => ({ book: emptyPresetBook }));
+    expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
+  });
+
+  it('writes no item of which only a newer version’s fields differ', async () => {
+    await aStoredBook();
+    await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    await put(aPreset('b', { name: 'Blog' }));
+    expect(set.mock.calls.map(([written]) => Object.keys(written))).toEqual([['preset:b']]);
+    set.mockRestore();
+  });
+
   it('is empty at first', async () => {
     expect(await presetBookItem.read()).toEqual(emptyPresetBook);
   });
