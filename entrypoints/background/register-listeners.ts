@@ -59,6 +59,8 @@ export function registerListeners(services: Services, ready: Promise<void>): voi
 
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.
   browser.storage.sync.onChanged.addListener((changes) => {
+    // Another device may have changed the switch.
+    if ('settings' in changes) void ready.then(() => services.merchantPages.apply()).catch(report('merchant pages'));
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     void ready.then(() => services.quota.publish()).catch(report('publish count'));

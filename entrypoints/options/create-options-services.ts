@@ -9,6 +9,7 @@ import { readConnection } from '#lib/store/read-connection.ts';
 import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { connectionPulseItem, settingsItem, syncProgressItem } from '#lib/store/storage-items.ts';
+import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 
@@ -36,13 +37,14 @@ export function createOptionsServices(): OptionsServices {
     async readSnapshot() {
       const database = await databasePromise;
       const settings = await settingsItem.read();
-      const [connection, usage, quotaHistory, storedSync, sync, presets] = await Promise.all([
+      const [connection, usage, quotaHistory, storedSync, sync, presets, hasPageAccess] = await Promise.all([
         readConnection(database),
         readQuotaUsage(database, settings, clock.nowMs()),
         readQuotaHistory(database, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
         syncProgressItem.read(),
         readPresets(),
+        browser.permissions.contains({ origins: [...merchantPagePatterns] }),
       ]);
       const hasServiceAccess =
         connection.state === 'signed-out' ||
@@ -51,6 +53,7 @@ export function createOptionsServices(): OptionsServices {
         connection,
         hasServiceAccess,
         settings,
+        hasPageAccess,
         usage,
         quotaHistory,
         sync: sync ?? storedSync ?? idleSyncProgress,
@@ -59,7 +62,7 @@ export function createOptionsServices(): OptionsServices {
     },
     watch(onChange) {
       const stops = [settingsItem, syncProgressItem, connectionPulseItem].map((item) => item.watch(() => onChange()));
-      stops.push(watchDataChanges(['quota'], onChange));
+      stops.push(watchDataChanges(['quota', 'merchant-pages'], onChange));
       let isStopped = false;
       void loadStore().then(({ presetBookItem }) => {
         if (!isStopped) stops.push(presetBookItem.watch(() => onChange()));
