@@ -106,9 +106,9 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           disclosure={disclosure}
           nowMs={services.nowMs}
           onCancel={() => edit(null)}
-          onSave={async (name, template) => {
+          onSave={async (format) => {
             const formatId = edited === 'new' ? null : edited.formatId;
-            if (await act(() => services.send('saveTemplate', { formatId, name, template }))) setEdited(null);
+            if (await act(() => services.send('saveTemplate', { formatId, ...format }))) setEdited(null);
           }}
         />
       )}

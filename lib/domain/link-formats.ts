@@ -1,6 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import { escapeHtml } from './escape-html.ts';
-import { fillTokens, type TokenContext, tokenNames, toOneLine, toTokenValues } from './expand-tokens.ts';
+import { type TokenContext, tokenNames, toOneLine, toTokenValues } from './expand-tokens.ts';
+import { findHtmlPlaces } from './html-place.ts';
+import { builtInSyntaxes, ordinaryPlace, type Place, type TemplateSyntax, toSyntax } from './template-syntax.ts';
 
 const builtInFormatIds = ['plain', 'markdown', 'html', 'rich-text', 'bbcode', 'ready-post'] as const;
 
@@ -14,6 +16,8 @@ export interface TemplateFormat {
   readonly name: string;
   /** Text with tokens ({@link formatTokenNames}); lines end in `\n`. */
   readonly template: string;
+  /** What it is written in, as the user says; absent where they never did. */
+  readonly syntax?: TemplateSyntax | undefined;
 }
 
 /** A way to put a link on the clipboard. */
@@ -24,6 +28,8 @@ export const builtInFormats: readonly CopyFormat[] = builtInFormatIds.map((forma
   kind: 'built-in',
   formatId,
 }));
+
+const { markdown, bbcode } = builtInSyntaxes;
 
 const plainFormat: CopyFormat = { kind: 'built-in', formatId: 'plain' };
 
@@ -52,34 +58,6 @@ export interface FormattedLink {
   readonly html: string | null;
 }
 
-/** A way to write texts and links so that they cannot be taken for markup. */
-interface Syntax {
-  text(line: string): string;
-  link(link: string): string;
-}
-
-const plain: Syntax = { text: (line) => line, link: (link) => link };
-
-const html: Syntax = { text: escapeHtml, link: escapeHtml };
-
-/** HTML with Markdown in it: character references are text to both. */
-const htmlInMarkdown: Syntax = {
-  text: (line) => escapeHtml(line).replace(/[[\]`*_~|\\^$]/g, (mark) => `&#${mark.charCodeAt(0)};`),
-  link: (link) => escapeHtml(markdown.link(link)),
-};
-
-const markdown: Syntax = {
-  // "&" only where a character reference would come of it: "Tom & Siti" stays readable where nothing is unescaped.
-  text: (line) => line.replace(/[\\`*_[\]<>~|^$]|&(?=#?\w+;)/g, (mark) => `\\${mark}`),
-  link: (link) => encodeMarks(link, /[()<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
-};
-
-const bbcode: Syntax = {
-  // The dialects know no escape in common.
-  text: (line) => line.replaceAll('[', '(').replaceAll(']', ')'),
-  link: (link) => encodeMarks(link, /[[\]"'<>]/g),
-};
-
 /** One value a line: a line without its value drops out. The marks need no translation for the publisher's readers. */
 const readyPostTemplate = '{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}\n{disclosure}';
 
@@ -90,8 +68,8 @@ export function findFormat(formatId: string, templates: readonly TemplateFormat[
 
 /**
  * Writes a link in a format. Where the page has no title, the program is the title, else the link's host. In a template
- * each value is one line, written so that it cannot break the HTML, Markdown or BBCode that the template is in (in HTML:
- * as text or in a quoted attribute); a line drops out when one of its values is empty, unless the link or a disclosure
+ * each value is one line, written so that it cannot break out of the HTML, Markdown or BBCode that the template is in
+ * ({@link toSyntax}), wherever it stands there; a line drops out when one of its values is empty, unless the link or a disclosure
  * stands on it.
  * @throws {AppError} `unsafe-link` for what is no http(s) address, has credentials, or is not what it looks like.
  */
@@ -101,20 +79,23 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
   if (host === null) throw new AppError('unsafe-link');
   const label = toOneLine(input.title) || toOneLine(input.program) || host;
   if (format.kind === 'template')
-    return { text: fillTemplate(format.template, { ...input, title: label }), html: null };
+    return { text: fillTemplate(format.template, { ...input, title: label }, format.syntax), html: null };
   switch (format.formatId) {
     case 'plain':
       return { text: link, html: null };
     case 'markdown':
-      return { text: `[${markdown.text(label)}](${markdown.link(link)})`, html: null };
+      return { text: `[${markdown.text(label, ordinaryPlace)}](${markdown.link(link, ordinaryPlace)})`, html: null };
     case 'html':
       return { text: toAnchor(link, label), html: null };
     case 'rich-text':
       return { text: link, html: toAnchor(link, label) };
     case 'bbcode':
-      return { text: `[url=${bbcode.link(link)}]${bbcode.text(label)}[/url]`, html: null };
+      return {
+        text: `[url=${bbcode.link(link, ordinaryPlace)}]${bbcode.text(label, ordinaryPlace)}[/url]`,
+        html: null,
+      };
     case 'ready-post':
-      return { text: fillTemplate(readyPostTemplate, { ...input, title: label }), html: null };
+      return { text: fillTemplate(readyPostTemplate, { ...input, title: label }, 'plain'), html: null };
   }
 }
 
@@ -131,29 +112,44 @@ function toWebHost(link: string): string | null {
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) ? hostname : null;
 }
 
-/** Percent-encodes marks after the origin: servers read the same, and no syntax has to know an escape. */
-function encodeMarks(link: string, marks: RegExp): string {
-  const origin = /^[^/]*\/\/[^/?#]*/.exec(link)?.[0] ?? '';
-  const rest = link.slice(origin.length);
-  return origin + rest.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-function fillTemplate(template: string, input: FormatInput): string {
-  const syntax = toSyntax(template);
+function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyntax): string {
+  const syntax = toSyntax(template, chosen);
   const texts: Readonly<Record<string, string>> = {
     ...toTokenValues(input),
+    link: input.link,
     code: toOneLine(input.code),
     discount: toOneLine(input.discount),
     ends: toOneLine(input.endsOn),
     disclosure: toOneLine(input.disclosure),
   };
-  const escaped = Object.entries(texts).map(([name, text]) => [name, syntax.text(text)]);
-  const values: Readonly<Record<string, string>> = { ...Object.fromEntries(escaped), link: syntax.link(input.link) };
   const lines = template.split('\n');
-  const kept = lines.filter((line) => staysIn(line, values));
-  const filled = kept.map((line) => fillTokens(line, values)).join('\n');
+  const kept = lines.filter((line) => staysIn(line, texts));
+  const rest = kept.join('\n');
+  const placeOf = findPlaces(rest);
+  // One pass: braces in a value are text.
+  const filled = rest.replace(/\{(\w+)\}/g, (whole: string, name: string, index: number) => {
+    if (!Object.hasOwn(texts, name)) return whole;
+    const write = name === 'link' ? syntax.link : syntax.text;
+    return write(texts[name] ?? '', placeOf(index));
+  });
   // Where a line went, the blank ones around it would be a gap.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
+}
+
+/** Where each token of a template stands, by its index. */
+function findPlaces(template: string): (index: number) => Place {
+  const htmlPlaces = findHtmlPlaces(template);
+  const isNearCode = template.includes('`');
+  return (index) => {
+    const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
+    return {
+      html: htmlPlaces.get(index) ?? 'text',
+      isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
+      isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
+      isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
+      isNearCode,
+    };
+  };
 }
 
 function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
@@ -161,12 +157,4 @@ function staysIn(line: string, values: Readonly<Record<string, string>>): boolea
   const names = Object.keys(values).filter(has);
   // Neither the link nor the word that it is advertising may get lost with a coupon.
   return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
-}
-
-/** What the template is written in, by what only that has. */
-function toSyntax(template: string): Syntax {
-  const isMarkdown = template.includes('](');
-  if (/<\/?[a-z][^<>]*>/i.test(template)) return isMarkdown ? htmlInMarkdown : html;
-  if (isMarkdown) return markdown;
-  return /\[\/?(?:url|b|i|u|img|list|quote|color|size|center)\b[^[\]]*\]/i.test(template) ? bbcode : plain;
 }

@@ -4,6 +4,7 @@ import { longestNote } from '../domain/kept-link.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
+import { templateSyntaxes } from '../domain/template-syntax.ts';
 import { longestTag, mostTags } from '../domain/to-tags.ts';
 import { z } from '../platform/zod.ts';
 import type { MessageInput, MessageName } from './protocol.ts';
@@ -122,6 +123,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       formatId: z.nullable(presetIdSchema),
       name: z.string().check(z.maxLength(10_000)),
       template: z.string().check(z.maxLength(20_000)),
+      syntax: z.optional(z.enum(templateSyntaxes)),
     }),
   },
   removeTemplate: { from: 'page', schema: z.object({ formatId: presetIdSchema }) },

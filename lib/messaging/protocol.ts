@@ -8,6 +8,7 @@ import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Shop } from '../domain/shop.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
+import type { TemplateSyntax } from '../domain/template-syntax.ts';
 import type { ErrorData } from '../errors/app-error.ts';
 
 /**
@@ -74,7 +75,11 @@ export interface Protocol {
   /** Remembers the copy format for a preset. */
   setPresetFormat: { input: { presetId: string; formatId: string }; output: PresetOutcome };
   /** Adds a copy format of the user's own (`formatId` null), or changes one. */
-  saveTemplate: { input: { formatId: string | null; name: string; template: string }; output: PresetOutcome };
+  saveTemplate: {
+    /** Without a syntax, what the template is written in is read from itself. */
+    input: { formatId: string | null; name: string; template: string; syntax?: TemplateSyntax | undefined };
+    output: PresetOutcome;
+  };
   /** Presets that remember it copy the plain link from then on. */
   removeTemplate: { input: { formatId: string }; output: PresetOutcome };
   removePreset: { input: { presetId: string }; output: PresetOutcome };

@@ -8,6 +8,7 @@ import {
   toPresetBook,
   toPresetRecords,
 } from '../domain/sub-id-preset.ts';
+import { templateSyntaxes } from '../domain/template-syntax.ts';
 import { AppError } from '../errors/app-error.ts';
 import { browser } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';
@@ -50,7 +51,9 @@ const presetFields = {
   offerIds: z._default(keysSchema, []),
   siteKeys: z._default(keysSchema, []),
 };
-const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)) };
+/** A syntax that only a newer version knows reads as none, and stays in its item. */
+const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
+const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
 
 const storedPresetSchema = z.object(presetFields);
 const storedTemplateSchema = z.object(templateFields);
@@ -128,7 +131,7 @@ export function exportPresets(book: PresetBook): string {
     version: 1,
     defaultPresetId: book.defaultPresetId,
     presets: toPresetRecords(book).map(({ presetId, ...preset }) => ({ presetId, ...toStoredPreset(preset) })),
-    templates: book.templates.map(({ formatId, name, template }) => ({ formatId, name, template })),
+    templates: book.templates.map(({ formatId, ...template }) => ({ formatId, ...toStoredTemplate(template) })),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -202,17 +205,21 @@ function toItems(book: PresetBook): Readonly<Record<string, object>> {
       toPresetRecords(book).map(({ presetId, ...preset }) => [presetPrefix + presetId, toStoredPreset(preset)]),
     ),
     ...Object.fromEntries(
-      book.templates.map(({ formatId, name, template }) => [templatePrefix + formatId, { name, template }]),
+      book.templates.map(({ formatId, ...template }) => [templatePrefix + formatId, toStoredTemplate(template)]),
     ),
   };
 }
 
-/** What each kind of item has for this version; a field without a value is not written. */
-const knownFields: readonly (readonly [prefix: string, fields: readonly string[]])[] = [
-  [presetPrefix, Object.keys(presetFields)],
-  [templatePrefix, Object.keys(templateFields)],
-  [indexKey, ['defaultPresetId']],
-];
+function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind' | 'formatId'>) {
+  return syntax === undefined ? { name, template } : { name, template, syntax };
+}
+
+/** Whether a field of an item, with the value that is stored, is this version's to write or to leave out. */
+function isKnownField(key: string, field: string, value: unknown): boolean {
+  if (key === indexKey) return field === 'defaultPresetId';
+  if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
+  return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
+}
 
 /** The items with what a newer version wrote beside their fields. The index stays for its sake, too. */
 function keepUnknownFields(
@@ -227,8 +234,7 @@ function keepUnknownFields(
 
 function readUnknownFields(key: string, item: unknown): object {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return {};
-  const known = knownFields.find(([prefix]) => key.startsWith(prefix))?.[1] ?? [];
-  return Object.fromEntries(Object.entries(item).filter(([field]) => !known.includes(field)));
+  return Object.fromEntries(Object.entries(item).filter(([field, value]) => !isKnownField(key, field, value)));
 }
 
 function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {

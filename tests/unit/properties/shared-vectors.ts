@@ -36,6 +36,13 @@ export function readUrlVectors(): UrlVector[] {
   );
 }
 
+/** Payloads that once got past a sanitizer. */
+export function readXssPayloads(): string[] {
+  const payloads: unknown = JSON.parse(readVectorFile('xss-payloads.json'));
+  if (!Array.isArray(payloads)) throw new TypeError('xss-payloads.json is no array');
+  return payloads.filter((payload) => typeof payload === 'string');
+}
+
 function readVectorFile(name: string): string {
   return readFileSync(resolve(folder, name), 'utf8');
 }

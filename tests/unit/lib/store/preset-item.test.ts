@@ -107,6 +107,25 @@ describe('the stored preset book', () => {
     expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
   });
 
+  it('keeps what a template is written in, reads a syntax that only a newer version knows as none, and leaves it there', async () => {
+    const put = (change: Partial<TemplateFormat>) =>
+      presetBookItem.update((book) => putTemplate(book, { ...aTemplate('t'), ...change }));
+    const read = async () => (await presetBookItem.read()).templates[0]?.syntax;
+    await put({ syntax: 'html' });
+    expect(await read()).toBe('html');
+    const exported = importPresets(exportPresets(await presetBookItem.read()));
+    expect(exported).toMatchObject({ book: { templates: [{ syntax: 'html' }] } });
+    await put({});
+    expect(await read()).toBeUndefined();
+    expect((await stored())['copyFormat:t']).not.toHaveProperty('syntax');
+
+    await browser.storage.sync.set({ 'copyFormat:t': { name: 'T', template: '{link}', syntax: 'asciidoc' } });
+    expect((await presetBookItem.read()).templates).toMatchObject([{ name: 'T', template: '{link}' }]);
+    expect(await read()).toBeUndefined();
+    await put({ name: 'U' });
+    expect((await stored())['copyFormat:t']).toMatchObject({ name: 'U', syntax: 'asciidoc' });
+  });
+
   it('writes no item of which only a newer version’s fields differ', async () => {
     await aStoredBook();
     await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
