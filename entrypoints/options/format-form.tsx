@@ -4,8 +4,8 @@ import { SelectField } from '#components/select-field.tsx';
 import { TextArea } from '#components/text-area.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { findUnknownTokens } from '#lib/domain/expand-tokens.ts';
-import { formatLink, formatTokenNames, type TemplateFormat } from '#lib/domain/link-formats.ts';
-import { type TemplateSyntax, templateSyntaxes } from '#lib/domain/template-syntax.ts';
+import { formatLink, formatTokenNames } from '#lib/domain/format-link.ts';
+import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/link-formats.ts';
 import { toFormatInput } from '#lib/domain/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/ui/i18n.ts';
 

@@ -1,10 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import type { HtmlPlace } from './html-place.ts';
-
-/** What a template of the user's may be written in. */
-export const templateSyntaxes = ['plain', 'markdown', 'html', 'bbcode'] as const;
-
-export type TemplateSyntax = (typeof templateSyntaxes)[number];
+import type { TemplateSyntax } from './link-formats.ts';
 
 /** Where in its template a value goes. */
 export interface Place {

@@ -1,10 +1,10 @@
 import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
+import { templateSyntaxes } from '../domain/link-formats.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
-import { templateSyntaxes } from '../domain/template-syntax.ts';
 import { longestTag, mostTags } from '../domain/to-tags.ts';
 import { z } from '../platform/zod.ts';
 import type { MessageInput, MessageName } from './protocol.ts';

@@ -1,5 +1,6 @@
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { ImportedLink } from '../domain/imported-link.ts';
+import type { TemplateSyntax } from '../domain/link-formats.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';
@@ -8,7 +9,6 @@ import type { ReportCurrency } from '../domain/report-currency.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Shop } from '../domain/shop.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
-import type { TemplateSyntax } from '../domain/template-syntax.ts';
 import type { ErrorData } from '../errors/app-error.ts';
 
 /**

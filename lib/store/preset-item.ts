@@ -1,5 +1,5 @@
 import { toOneLine } from '../domain/expand-tokens.ts';
-import { findFormat, type TemplateFormat } from '../domain/link-formats.ts';
+import { findFormat, type TemplateFormat, templateSyntaxes } from '../domain/link-formats.ts';
 import {
   maxPresetNameLength,
   type PresetBook,
@@ -8,7 +8,6 @@ import {
   toPresetBook,
   toPresetRecords,
 } from '../domain/sub-id-preset.ts';
-import { templateSyntaxes } from '../domain/template-syntax.ts';
 import { AppError } from '../errors/app-error.ts';
 import { browser } from '../platform/browser.ts';
 import { z } from '../platform/zod.ts';

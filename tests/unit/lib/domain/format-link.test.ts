@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  builtInFormats,
-  type FormatInput,
-  findFormat,
-  formatLink,
-  formatTokenNames,
-  type TemplateFormat,
-} from '#lib/domain/link-formats.ts';
-import type { TemplateSyntax } from '#lib/domain/template-syntax.ts';
+import { type FormatInput, formatLink, formatTokenNames } from '#lib/domain/format-link.ts';
+import { builtInFormats, findFormat, type TemplateFormat, type TemplateSyntax } from '#lib/domain/link-formats.ts';
 import { readMarkdownLinks } from './read-markdown-links.ts';
 
 const input: FormatInput = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOneLine } from '#lib/domain/expand-tokens.ts';
-import { formatLink } from '#lib/domain/link-formats.ts';
-import type { TemplateSyntax } from '#lib/domain/template-syntax.ts';
+import { formatLink } from '#lib/domain/format-link.ts';
+import type { TemplateSyntax } from '#lib/domain/link-formats.ts';
 import { readMarkdownLinks } from '../lib/domain/read-markdown-links.ts';
 import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
 
@@ -16,10 +16,10 @@ function copyWith(template: string, title: string, syntax?: TemplateSyntax): str
   return formatLink({ kind: 'template', formatId: 'x', name: 'X', template, syntax }, input).text;
 }
 
-/** The payloads, and each behind what would end the place that a careless template gives it. */
+/** The payloads, and each behind something that would end the place that a careless template gives it. */
 function listTitles(): readonly string[] {
-  const ends = ['', '"> ', "'> ", '--> ', '`', '[/url]', '](https://evil.test) ', '</script>'];
-  const titles = readXssPayloads().flatMap((payload) => ends.map((end) => end + payload));
+  const ends = ['"> ', "'> ", '--> ', '`', '[/url]', '](https://evil.test) ', '</script>'];
+  const titles = readXssPayloads().flatMap((payload, index) => [payload, `${ends[index % ends.length]}${payload}`]);
   // A line without its value drops out, and there is nothing to look at.
   return titles.filter((title) => toOneLine(title) !== '');
 }
