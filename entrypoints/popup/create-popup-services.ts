@@ -43,16 +43,13 @@ export function createPopupServices(): PopupServices {
     return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
   };
 
-  const readPage = async (): Promise<PopupPage> => {
-    const [tabs, linkHosts] = await Promise.all([
-      browser.tabs.query({ active: true, currentWindow: true }),
-      databasePromise.then((database) => readMeta(database, 'linkHosts')),
-    ]);
+  const readPage = async (linkHosts: readonly string[]): Promise<PopupPage> => {
+    const tabs = await browser.tabs.query({ active: true, currentWindow: true });
     const { id, url = '', title: fullTitle = '' } = tabs[0] ?? {};
     // A page may call itself a novel; the worker takes no message of that length.
     const title = fullTitle.slice(0, longestTitle);
     if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
-    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts ?? []);
+    const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
     return isTrackingLink ? { kind: 'tracking-link', url, destination } : { kind: 'web', url, tabId: id, title };
   };
 
@@ -78,8 +75,9 @@ export function createPopupServices(): PopupServices {
 
   const readSnapshot = async (): Promise<PopupSnapshot> => {
     const database = await databasePromise;
+    const linkHosts = (await readMeta(database, 'linkHosts')) ?? [];
     const [page, settings, connection, usage, storedSync, sync, presets] = await Promise.all([
-      readPage(),
+      readPage(linkHosts),
       settingsItem.read(),
       readConnection(database),
       settingsItem.read().then((settings) => readQuotaUsage(database, settings, clock.nowMs())),
@@ -100,6 +98,7 @@ export function createPopupServices(): PopupServices {
       settings,
       usage,
       sync: sync ?? storedSync ?? idleSyncProgress,
+      linkHosts,
       ...found,
       presets,
       kept: await readKept(page),

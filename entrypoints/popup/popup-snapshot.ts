@@ -40,6 +40,8 @@ export interface PopupSnapshot {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
+  /** Hosts of the account's own tracking links. */
+  readonly linkHosts: readonly string[];
   /** The programs of the page, best first. */
   readonly offers: readonly OfferWithStatus[];
   /** Whether the ranking could not tell the best two apart. */

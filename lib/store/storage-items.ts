@@ -56,7 +56,7 @@ export function defineParsedItem<Value>(
     read,
     async write(value) {
       // What is synced may come from a newer version on another device: fields that this one does not know stay.
-      const known: unknown = area === 'sync' ? (await storage().get(key))[key] : null;
+      const known: unknown = area === 'sync' && (await storage().get(key))[key];
       await storage().set({ [key]: isFields(known) ? { ...known, ...value } : value });
       announce(key);
     },

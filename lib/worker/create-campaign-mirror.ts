@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import { type Database, readMeta } from '../store/database.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
+import { learnLinkHosts } from './learn-link-hosts.ts';
 import { toCampaignWindow } from './to-campaign-window.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,12 @@ export function createCampaignMirror({
   readSettings,
 }: CampaignMirrorDependencies): CampaignMirror {
   async function storePage(campaigns: readonly Campaign[], generation: number) {
-    const transaction = (await database()).transaction('campaigns', 'readwrite');
+    const db = await database();
+    await learnLinkHosts(
+      db,
+      campaigns.map(({ trackingLink }) => ({ trackingLink, pageUrl: '' })),
+    );
+    const transaction = db.transaction('campaigns', 'readwrite');
     await Promise.all(campaigns.map((campaign) => transaction.store.put({ ...campaign, generation })));
     await transaction.done;
     announceDataChange('campaigns');

@@ -2,6 +2,7 @@ import type { Shop } from '../domain/shop.ts';
 import { toShopAddress } from '../domain/shop-address.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import type { Database } from '../store/database.ts';
+import { learnLinkHosts } from './learn-link-hosts.ts';
 
 export interface ShopMirror {
   storePage(shops: readonly Shop[], generation: number): Promise<void>;
@@ -13,7 +14,12 @@ export interface ShopMirror {
 export function createShopMirror({ database }: { readonly database: () => Promise<Database> }): ShopMirror {
   return {
     async storePage(shops, generation) {
-      const transaction = (await database()).transaction('shops', 'readwrite');
+      const db = await database();
+      await learnLinkHosts(
+        db,
+        shops.map(({ trackingLink, link }) => ({ trackingLink, pageUrl: link })),
+      );
+      const transaction = db.transaction('shops', 'readwrite');
       await Promise.all(
         // The id alone is only unique within a country.
         shops.map((shop) =>

@@ -94,7 +94,7 @@ describe('reading', () => {
       fc.property(text, cell, (long, short) => {
         expect(parseCsv(toCsv(['name', 'text'], [[long, short]]))[1]).toEqual([long, short]);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 
