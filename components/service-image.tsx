@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { OfferableUrl } from '#lib/domain/offerable-url.ts';
 
 interface ServiceImageProps {
-  /** A safe address (`toSafeHttpsUrl`). Only where the user has allowed the service's images. */
-  readonly src: string;
+  /** Only where the user has allowed the service's images. */
+  readonly url: OfferableUrl;
   readonly alt: string;
   /** Gives the box its size. */
   readonly class: string;
@@ -12,17 +13,17 @@ interface ServiceImageProps {
 }
 
 /** An image from one of the service's hosts, which learns nothing but that somebody asked for it. */
-export function ServiceImage({ src, alt, class: boxClass, children }: ServiceImageProps) {
+export function ServiceImage({ url, alt, class: boxClass, children }: ServiceImageProps) {
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => setFailed(false), [src]);
+  useEffect(() => setFailed(false), [url]);
   return (
     <div class={`service-image ${boxClass}`}>
       {hasFailed ? (
         children
       ) : (
         <img
-          key={src}
-          src={src}
+          key={url}
+          src={url}
           alt={alt}
           loading="lazy"
           decoding="async"

@@ -3,19 +3,36 @@ import { hostSuffixes } from '#lib/domain/match.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 
+/** How long the worker hears nothing more of a page that it has just heard of. */
+const quietMs = 1_000;
+
 /**
  * Runs on every page while merchant pages are switched on, so it does almost nothing: it looks its own host up, on the
  * device, and tells the worker only when a program has it. It leaves no trace that a page could see.
  */
 export default defineUnlistedScript(async () => {
   const send = createSend(pageBrowser, null);
-  const tell = () => send('pageMatched', {}).catch(() => undefined);
+  let toldUrl = '';
+  let isQuiet = false;
+  /** Once an address, and the latest one alone where they come faster: a page may change its own in a loop. */
+  const tell = async () => {
+    if (isQuiet || location.href === toldUrl) return;
+    isQuiet = true;
+    toldUrl = location.href;
+    setTimeout(() => {
+      isQuiet = false;
+      void tell();
+    }, quietMs);
+    await send('pageMatched', {}).catch(() => undefined);
+  };
   try {
     const found = await pageBrowser.storage.local.get(hostSuffixes(location.hostname));
     if (Object.keys(found).length === 0) return;
     await tell();
     // A shop that changes its address without loading a page may change its country with it.
-    (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', tell);
+    (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', ({ isTrusted }) => {
+      if (isTrusted) void tell();
+    });
   } catch {
     // An extension that was updated or removed under an old page: there is nobody to tell.
   }

@@ -75,6 +75,8 @@ export function registerListeners(services: Services): void {
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.
   browser.storage.sync.onChanged.addListener((changes) => {
+    // Another device may have changed the switch.
+    if ('settings' in changes) run('merchant pages', () => merchantPages.apply());
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     run('publish count', publish);

@@ -55,7 +55,12 @@ export function App({ services, initialSnapshot }: AppProps) {
             onChange={refresh}
           />
         )}
-        <PagesSection services={services} settings={snapshot.settings} onChange={refresh} />
+        <PagesSection
+          services={services}
+          settings={snapshot.settings}
+          hasPageAccess={snapshot.hasPageAccess}
+          onChange={refresh}
+        />
         {sites && <sites.LearnedSitesSection services={services} />}
       </main>
     </>

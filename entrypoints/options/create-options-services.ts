@@ -11,6 +11,7 @@ import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
 import { readSyncSchedule } from '#lib/store/read-sync-schedule.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 
@@ -38,16 +39,18 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     async readSnapshot() {
       const settings = await account.readSettings();
       const counted = await account.readCounted();
-      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule] = await Promise.all([
-        account.read(),
-        readQuotaUsage(counted, settings, clock.nowMs()),
-        readQuotaHistory(counted, settings, clock.nowMs()),
-        readMeta(database, 'syncProgress'),
-        items.syncProgress.read(),
-        readPresets(),
-        readAccountCards(account.root, clock.nowMs()),
-        readSyncSchedule(database, settings.catalogueWalk),
-      ]);
+      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule, hasPageAccess] =
+        await Promise.all([
+          account.read(),
+          readQuotaUsage(counted, settings, clock.nowMs()),
+          readQuotaHistory(counted, settings, clock.nowMs()),
+          readMeta(database, 'syncProgress'),
+          items.syncProgress.read(),
+          readPresets(),
+          readAccountCards(account.root, clock.nowMs()),
+          readSyncSchedule(database, settings.catalogueWalk),
+          browser.permissions.contains({ origins: [...merchantPagePatterns] }),
+        ]);
       const hasServiceAccess =
         connection.state === 'signed-out' ||
         (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] }));
@@ -57,6 +60,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         connection,
         hasServiceAccess,
         settings,
+        hasPageAccess,
         usage,
         quotaHistory,
         sync: sync ?? storedSync ?? idleSyncProgress,
@@ -66,7 +70,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     watch(onChange) {
       const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
-      stops.push(watchDataChanges(['quota'], onChange));
+      stops.push(watchDataChanges(['quota', 'merchant-pages'], onChange));
       let isStopped = false;
       void loadStore().then(({ presetBookItem }) => {
         if (!isStopped) stops.push(presetBookItem.watch(() => onChange()));

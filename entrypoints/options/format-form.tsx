@@ -1,28 +1,38 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/select-field.tsx';
 import { TextArea } from '#components/text-area.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { findUnknownTokens } from '#lib/domain/expand-tokens.ts';
-import { formatLink, formatTokenNames, type TemplateFormat } from '#lib/domain/link-formats.ts';
+import { formatLink, formatTokenNames } from '#lib/domain/format-link.ts';
+import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/link-formats.ts';
 import { toFormatInput } from '#lib/domain/to-format-input.ts';
-import { locale, t } from '#lib/ui/i18n.ts';
+import { locale, type MessageKey, t } from '#lib/ui/i18n.ts';
 
 interface FormatFormProps {
   /** Null for a new one. */
   readonly format: TemplateFormat | null;
   readonly disclosure: string;
   readonly nowMs: () => number;
-  readonly onSave: (name: string, template: string) => Promise<void>;
+  readonly onSave: (format: Pick<TemplateFormat, 'name' | 'template' | 'syntax'>) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Long enough to end after any day on which it is shown. */
 const exampleEnd = '2030-12-31';
 
+const syntaxNames: Record<TemplateSyntax, MessageKey> = {
+  plain: 'formatSyntaxPlain',
+  markdown: 'formatMarkdown',
+  html: 'formatHtml',
+  bbcode: 'formatBbcode',
+};
+
 /** Name and template of a copy format, with what it would copy of an invented link. */
 export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: FormatFormProps) {
   const [name, setName] = useState(format?.name ?? '');
   const [template, setTemplate] = useState(format?.template ?? '{title}\n{link}');
+  const [syntax, setSyntax] = useState(format?.syntax);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const unknown = findUnknownTokens(template, formatTokenNames);
@@ -45,7 +55,7 @@ export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: Form
       locale: locale(),
     },
   );
-  const example = formatLink({ kind: 'template', formatId: 'example', name, template }, input).text;
+  const example = formatLink({ kind: 'template', formatId: 'example', name, template, syntax }, input).text;
   return (
     <form
       ref={form}
@@ -53,7 +63,7 @@ export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: Form
       aria-label={format === null ? t('formatAdd') : t('presetEditName', [format.name])}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(name, template);
+        void onSave({ name, template, syntax });
       }}
     >
       <TextField label={t('formatName')} value={name} onInput={setName} />
@@ -63,6 +73,16 @@ export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: Form
         rows={5}
         onInput={setTemplate}
         hint={unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : undefined}
+      />
+      <SelectField
+        label={t('formatSyntax')}
+        hint={t('formatSyntaxHint')}
+        value={syntax ?? ''}
+        options={[
+          { value: '', text: t('formatSyntaxAny') },
+          ...templateSyntaxes.map((value) => ({ value, text: t(syntaxNames[value]) })),
+        ]}
+        onChange={(value) => setSyntax(templateSyntaxes.find((each) => each === value))}
       />
       <div class="field">
         <p class="field-label">{t('presetExample')}</p>

@@ -5,7 +5,8 @@ import { SavedMark } from '#components/saved-mark.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { toFormatName } from '#components/to-format-name.ts';
-import { builtInFormats, findFormat, formatTokenNames, type TemplateFormat } from '#lib/domain/link-formats.ts';
+import { formatTokenNames } from '#lib/domain/format-link.ts';
+import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/link-formats.ts';
 import type { PresetOutcome } from '#lib/domain/preset-outcome.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
@@ -106,9 +107,9 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           disclosure={disclosure}
           nowMs={services.nowMs}
           onCancel={() => edit(null)}
-          onSave={async (name, template) => {
+          onSave={async (format) => {
             const formatId = edited === 'new' ? null : edited.formatId;
-            if (await act(() => services.send('saveTemplate', { formatId, name, template }))) setEdited(null);
+            if (await act(() => services.send('saveTemplate', { formatId, ...format }))) setEdited(null);
           }}
         />
       )}

@@ -23,6 +23,8 @@ export interface OptionsSnapshot {
   /** Whether the browser lets the extension reach the connected service; true where none is. */
   readonly hasServiceAccess: boolean;
   readonly settings: Settings;
+  /** Whether this browser lets the extension onto merchants' pages. The switch is every device's, the permission is not. */
+  readonly hasPageAccess: boolean;
   readonly usage: QuotaUsage;
   readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;

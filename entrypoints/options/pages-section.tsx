@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SavedMark } from '#components/saved-mark.tsx';
 import { Switch } from '#components/switch.tsx';
@@ -6,30 +7,31 @@ import { TextField } from '#components/text-field.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
+import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
-
-/** Every site: which of them are merchants' is only known once the programs are listed. */
-const merchantPages = ['*://*/*'];
 
 interface PagesSectionProps {
   readonly services: OptionsServices;
   readonly settings: Settings;
+  readonly hasPageAccess: boolean;
   readonly onChange: () => Promise<void>;
 }
 
 /** What Linkmint shows on pages themselves, and what breaks ties between programs there. */
-export function PagesSection({ services, settings, onChange }: PagesSectionProps) {
+export function PagesSection({ services, settings, hasPageAccess, onChange }: PagesSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
-  const [isOn, setOn] = useState(settings.showOnMerchantPages);
+  // What shows here and now: the switch is synced, and this browser may not have given the permission.
+  const isShowing = settings.showOnMerchantPages && hasPageAccess;
+  const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
   const [countries, setCountries] = useState(settings.countries.join(', '));
-  useEffect(() => setOn(settings.showOnMerchantPages), [settings.showOnMerchantPages]);
+  useEffect(() => setOn(isShowing), [isShowing]);
   useEffect(() => setCountries(settings.countries.join(', ')), [settings.countries.join(', ')]);
 
   const toggle = async (wanted: boolean) => {
     // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
-    const access = wanted ? services.requestAccess(merchantPages) : Promise.resolve(true);
+    const access = wanted ? services.requestAccess(merchantPagePatterns) : Promise.resolve(true);
     setOn(wanted);
     setDenied(false);
     if (await access.catch(() => false)) {
@@ -53,6 +55,22 @@ export function PagesSection({ services, settings, onChange }: PagesSectionProps
         isOn={isOn}
         onChange={(wanted) => void toggle(wanted)}
       />
+      {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
+        <Notice
+          tone="warn"
+          role="note"
+          actions={
+            <>
+              <Button look="primary" onClick={() => void toggle(true)}>
+                {t('showButtonAllow')}
+              </Button>
+              <Button onClick={() => void toggle(false)}>{t('showButtonOffEverywhere')}</Button>
+            </>
+          }
+        >
+          <p>{t('showButtonNotHere')}</p>
+        </Notice>
+      )}
       {isDenied && (
         <Notice tone="bad" role="alert">
           <p>{t('showButtonDenied')}</p>

@@ -1,7 +1,8 @@
 /**
  * A constructable sheet and not a `<style>`: a page's content security policy has no say over it. The host is
  * `!important` throughout, which inside a shadow tree wins over the page's own `!important`. The colours are those of
- * `components/tokens.css`, set inside, because custom properties are inherited from the page.
+ * `components/tokens.css`, set inside, because custom properties are inherited from the page. The bar is drawn over the toast,
+ * whose shadow would count as something that covers the button.
  */
 export const style = `
 :host {
@@ -41,7 +42,7 @@ export const style = `
 .top-left { inset: 16px auto auto 16px; align-items: flex-start; flex-direction: column-reverse; }
 .top-right { inset: 16px 16px auto auto; align-items: flex-end; flex-direction: column-reverse; }
 .bar, .toast { pointer-events: auto; box-shadow: 0 1px 3px #0003, 0 4px 14px #0002; }
-.bar { display: flex; flex-direction: row-reverse; border-radius: 999px; background: var(--bg); }
+.bar { position: relative; z-index: 1; display: flex; flex-direction: row-reverse; border-radius: 999px; background: var(--bg); }
 .bottom-left .bar, .top-left .bar { flex-direction: row; }
 button {
   all: unset;

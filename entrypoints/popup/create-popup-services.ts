@@ -61,11 +61,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return { kind: 'web', url, tabId: id, title: title.slice(0, longestTitle) };
   };
 
-  const readPage = async (address: string | null): Promise<PopupPage> => {
-    const [page, linkHosts] = await Promise.all([
-      address === null ? readTab() : ({ kind: 'web', url: address, tabId: null, title: '' } as const),
-      readLinkHosts(database),
-    ]);
+  const readPage = async (address: string | null, linkHosts: readonly string[]): Promise<PopupPage> => {
+    const page = address === null ? await readTab() : ({ kind: 'web', url: address, tabId: null, title: '' } as const);
     if (page.kind !== 'web') return page;
     const { isTrackingLink, destination } = readTrackingLink(page.url, linkHosts);
     return isTrackingLink ? { kind: 'tracking-link', url: page.url, destination } : page;
@@ -109,8 +106,9 @@ export function createPopupServices(account: OpenAccount): PopupServices {
 
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
     const settings = await account.readSettings();
+    const linkHosts = await readLinkHosts(database);
     const [page, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
-      readPage(focus.address),
+      readPage(focus.address, linkHosts),
       account.read(),
       account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
       readMeta(database, 'syncProgress'),
@@ -134,6 +132,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       settings,
       usage,
       sync: sync ?? storedSync ?? idleSyncProgress,
+      linkHosts,
       ...found,
       presets,
       kept: await readKept(page),

@@ -1,6 +1,7 @@
 import { Notice } from '#components/notice.tsx';
+import { ServiceLink } from '#components/service-link.tsx';
 import type { OfferWithStatus } from '#lib/domain/offer.ts';
-import { toSafeHttpsUrl } from '#lib/domain/safe-link.ts';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import { type MessageKey, t } from '#lib/ui/i18n.ts';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
@@ -15,21 +16,23 @@ const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
 interface NotMintableNoticeProps {
   readonly offer: OfferWithStatus;
   readonly serviceUrl: string;
+  readonly linkHosts: readonly string[];
 }
 
 /** Why no deeplink can be made for the program, and where to apply for it. */
-export function NotMintableNotice({ offer, serviceUrl }: NotMintableNoticeProps) {
+export function NotMintableNotice({ offer, serviceUrl, linkHosts }: NotMintableNoticeProps) {
   const canApply = offer.applicationStatus === 'none' || offer.applicationStatus === 'unknown';
-  const directoryUrl = canApply ? toSafeHttpsUrl(offer.directoryPage, serviceUrl) : null;
+  const { directoryPage, trackingLink } = offer;
+  const directoryUrl = canApply ? toOfferableUrl(directoryPage, { serviceUrl, linkHosts, trackingLink }) : null;
   return (
     <Notice
       tone={offer.applicationStatus === 'rejected' || offer.applicationStatus === 'blocked' ? 'bad' : 'plain'}
       role="note"
       actions={
         directoryUrl !== null && (
-          <a class="button button-primary" href={directoryUrl} target="_blank" rel="noreferrer noopener">
+          <ServiceLink class="button button-primary" url={directoryUrl}>
             {t('programApply')}
-          </a>
+          </ServiceLink>
         )
       }
     >

@@ -57,6 +57,8 @@ export interface PopupSnapshot {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
+  /** Hosts of the account's own tracking links. */
+  readonly linkHosts: readonly string[];
   /** The programs of the page, best first; or the one that the user picked. */
   readonly offers: readonly OfferWithStatus[];
   /** Whether the best one must not be taken without asking. */

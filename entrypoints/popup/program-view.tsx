@@ -161,7 +161,7 @@ function MatchedProgram(props: MatchedProgramProps) {
         />
       ) : (
         <>
-          <LateNotMintable offer={offer} serviceUrl={props.connection.serviceUrl} />
+          <LateNotMintable offer={offer} serviceUrl={props.connection.serviceUrl} linkHosts={snapshot.linkHosts} />
           {status}
         </>
       )}

@@ -1,12 +1,13 @@
 import { escapeHtml } from './escape-html.ts';
+import type { OfferableUrl } from './offerable-url.ts';
 
 /**
- * A banner as a publisher pastes it into a page: the image, within the link, which says that it is paid for. Both
- * addresses are checked by the caller (`safe-link.ts`).
+ * A banner as a publisher pastes it into a page: the image, within the link, which says that it is paid for. The link is
+ * checked by the caller (`safe-link.ts`); an image that is a tracking link would be a click of every reader.
  */
 export function toBannerHtml(banner: {
   readonly link: string;
-  readonly imageUrl: string;
+  readonly imageUrl: OfferableUrl;
   readonly text: string;
 }): string {
   const image = `<img src="${escapeHtml(banner.imageUrl)}" alt="${escapeHtml(banner.text)}">`;

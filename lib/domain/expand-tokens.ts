@@ -118,7 +118,7 @@ function decodePart(text: string): string {
  * Puts values in the place of `{names}`; what has no value of its own stays as it is. One pass: braces in a value are
  * text.
  */
-export function fillTokens(template: string, values: Readonly<Record<string, string>>): string {
+function fillTokens(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole: string, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   );

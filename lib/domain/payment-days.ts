@@ -1,11 +1,21 @@
-const daysOfUnit: readonly (readonly [RegExp, number])[] = [
-  [/week/i, 7],
-  [/month/i, 30],
+/** Words for a span of time, each with its days. Working days come five a week. */
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:working|business)\s+days?/i, 7 / 5],
+  [/^(?:calendar\s+)?days?/i, 1],
+  [/^(?:hours?|hrs?|h)\b/i, 1 / 24],
+  [/^(?:weeks?|wks?)/i, 7],
+  [/^(?:months?|mths?)/i, 30],
+  [/^(?:quarters?)/i, 90],
+  [/^(?:years?|yrs?)/i, 365],
 ];
 
+/** What joins the two ends of a range: "30-45 days", "1 to 2 months". */
+const rangeWord = /^\s*(?:[-–—~/]|to\b|or\b|and\b|until\b)\s*$/i;
+
 /**
- * Days from a sale until it is paid: validation and payment together, of texts like "30", "45 days" or "30-45 days"
- * (the later end counts). Null where either is not given: half of a way is no way to compare by.
+ * Days from a sale until it is paid: validation and payment together, of texts like "30", "45 days", "30-45 days" (the
+ * later end counts) or "30 days after end of month" (the wait for the month's end is not counted, because it is another
+ * one for every sale). Null where either is not given: half of a way is no way to compare by.
  */
 export function toPaymentDays(validationDays: string, paymentDays: string): number | null {
   const validation = readDays(validationDays);
@@ -13,8 +23,47 @@ export function toPaymentDays(validationDays: string, paymentDays: string): numb
   return validation === null || payment === null ? null : validation + payment;
 }
 
+/** "30 days + 15 days" is one wait after the other. */
 function readDays(text: string): number | null {
-  const numbers = text.match(/\d+/g)?.map(Number) ?? [];
-  if (numbers.length === 0) return null;
-  return Math.max(...numbers) * (daysOfUnit.find(([unit]) => unit.test(text))?.[1] ?? 1);
+  const waits = text
+    .split(/\+|\bplus\b/i)
+    .map(readWait)
+    .filter((days) => days !== null);
+  return waits.length === 0 ? null : waits.reduce((sum, days) => sum + days, 0);
+}
+
+function readWait(text: string): number | null {
+  const spans: number[] = [];
+  const bareNumbers: number[] = [];
+  const monthDays: number[] = [];
+  /** What stands behind the number: another one's place and unit. */
+  let next = { index: text.length, perUnit: null as number | null };
+  // From the end, because the unit of a range stands after its second number: "1-2 months".
+  for (const match of [...text.matchAll(/\d+(?:[.,]\d+)?/g)].reverse()) {
+    const [digits] = match;
+    const end = match.index + digits.length;
+    const rest = text.slice(end);
+    const number = Number(digits.replace(',', '.'));
+    // "By 31 December 2026": a year and not a wait.
+    if (number >= 1_900) continue;
+    // "The 15th of the following month": as many days after the month's end.
+    if (/^(?:st|nd|rd|th)\b/i.test(rest)) {
+      monthDays.push(number);
+      next = { index: match.index, perUnit: null };
+      continue;
+    }
+    const perUnit = readUnit(rest) ?? (rangeWord.test(text.slice(end, next.index)) ? next.perUnit : null);
+    if (perUnit === null) bareNumbers.push(number);
+    else spans.push(Math.ceil(number * perUnit));
+    next = { index: match.index, perUnit };
+  }
+  // Beside "30 days", the 31 of "by 31 December" is none of them.
+  const days = [spans, bareNumbers, monthDays].find((found) => found.length > 0) ?? [];
+  return days.length === 0 ? null : Math.max(...days);
+}
+
+/** The days of the unit that a number is followed by; null where it has none. */
+function readUnit(rest: string): number | null {
+  const word = rest.replace(/^[\s-]+/, '');
+  return units.find(([name]) => name.test(word))?.[1] ?? null;
 }

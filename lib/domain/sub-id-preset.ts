@@ -230,8 +230,9 @@ function tidyPreset({ presetId, name, subIds, formatId }: SubIdPreset): SubIdPre
   };
 }
 
-function tidyTemplate({ kind, formatId, name, template }: TemplateFormat): TemplateFormat {
-  return { kind, formatId, name: toOneLine(name), template: stripUnseen(template.replace(/\r\n?/g, '\n')) };
+function tidyTemplate({ kind, formatId, name, template, syntax }: TemplateFormat): TemplateFormat {
+  const tidy = { kind, formatId, name: toOneLine(name), template: stripUnseen(template.replace(/\r\n?/g, '\n')) };
+  return syntax === undefined ? tidy : { ...tidy, syntax };
 }
 
 function hasPreset(book: PresetBook, presetId: string | null): boolean {

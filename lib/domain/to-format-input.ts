@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts';
-import type { FormatInput } from './link-formats.ts';
+import type { FormatInput } from './format-link.ts';
 import type { MintedLink } from './minted-link.ts';
 
 /** What a format is filled with beside the link itself. */

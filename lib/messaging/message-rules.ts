@@ -3,6 +3,7 @@ import { bodyEncodings } from '../domain/body-encoding.ts';
 import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
 import { longestImported } from '../domain/imported-link.ts';
 import { longestNote } from '../domain/kept-link.ts';
+import { templateSyntaxes } from '../domain/link-formats.ts';
 import { buttonCorners } from '../domain/page-surface.ts';
 import { reportCurrencies } from '../domain/report-currency.ts';
 import type { SubIds } from '../domain/sub-ids.ts';
@@ -149,6 +150,7 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       formatId: z.nullable(presetIdSchema),
       name: z.string().check(z.maxLength(10_000)),
       template: z.string().check(z.maxLength(20_000)),
+      syntax: z.optional(z.enum(templateSyntaxes)),
     }),
   },
   removeTemplate: { from: 'page', schema: z.object({ formatId: presetIdSchema }) },

@@ -2,6 +2,7 @@ import type { AccountColor } from '../domain/account.ts';
 import type { BodyEncoding } from '../domain/body-encoding.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
 import type { ImportedLink } from '../domain/imported-link.ts';
+import type { TemplateSyntax } from '../domain/link-formats.ts';
 import type { MintOutcome } from '../domain/minted-link.ts';
 import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
 import type { PresetOutcome } from '../domain/preset-outcome.ts';
@@ -106,7 +107,11 @@ export interface Protocol {
   /** Remembers the copy format for a preset. */
   setPresetFormat: { input: { presetId: string; formatId: string }; output: PresetOutcome };
   /** Adds a copy format of the user's own (`formatId` null), or changes one. */
-  saveTemplate: { input: { formatId: string | null; name: string; template: string }; output: PresetOutcome };
+  saveTemplate: {
+    /** Without a syntax, what the template is written in is read from itself. */
+    input: { formatId: string | null; name: string; template: string; syntax?: TemplateSyntax | undefined };
+    output: PresetOutcome;
+  };
   /** Presets that remember it copy the plain link from then on. */
   removeTemplate: { input: { formatId: string }; output: PresetOutcome };
   removePreset: { input: { presetId: string }; output: PresetOutcome };

@@ -1,8 +1,17 @@
 /**
- * What of the database an open page may have to read anew. Counted in kinds and not in records: a page reads what it
- * shows, not what was said to it.
+ * What an open page may have to read anew: kinds of records of the database, and whether merchants' pages show anything in
+ * this browser. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
  */
-export type DataKind = 'links' | 'offers' | 'campaigns' | 'shops' | 'conversions' | 'bulk' | 'quota' | 'sites';
+export type DataKind =
+  | 'links'
+  | 'offers'
+  | 'campaigns'
+  | 'shops'
+  | 'conversions'
+  | 'bulk'
+  | 'quota'
+  | 'sites'
+  | 'merchant-pages';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';

@@ -1,5 +1,5 @@
 import { toOneLine } from '../domain/expand-tokens.ts';
-import { findFormat, type TemplateFormat } from '../domain/link-formats.ts';
+import { findFormat, type TemplateFormat, templateSyntaxes } from '../domain/link-formats.ts';
 import {
   maxPresetNameLength,
   type PresetBook,
@@ -15,7 +15,8 @@ import { z } from '../platform/zod.ts';
 /*
  * The preset book in `storage.sync`: an item a preset (with what it is assigned to), an item a template, and one for the
  * default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no item
- * grows with the book. Cleared by a wipe.
+ * grows with the book. Fields that this version does not know are a newer one's, on another device: they stay in their
+ * item. Cleared by a wipe.
  */
 
 const presetPrefix = 'preset:';
@@ -49,7 +50,9 @@ const presetFields = {
   offerIds: z._default(keysSchema, []),
   siteKeys: z._default(keysSchema, []),
 };
-const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)) };
+/** A syntax that only a newer version knows reads as none, and stays in its item. */
+const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
+const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
 
 const storedPresetSchema = z.object(presetFields);
 const storedTemplateSchema = z.object(templateFields);
@@ -94,7 +97,7 @@ export const presetBookItem = {
       const before = toBook(stored);
       const edited = edit(before);
       if ('problem' in edited) return edited;
-      const items = toItems(edited.book);
+      const items = keepUnknownFields(toItems(edited.book), stored);
       const changed = Object.entries(items).filter(([key, item]) => !isSameJson(item, stored[key]));
       const removed = Object.keys(toItems(before)).filter((key) => !Object.hasOwn(items, key));
       const problem = findSizeProblem(stored, changed, removed);
@@ -127,7 +130,7 @@ export function exportPresets(book: PresetBook): string {
     version: 1,
     defaultPresetId: book.defaultPresetId,
     presets: toPresetRecords(book).map(({ presetId, ...preset }) => ({ presetId, ...toStoredPreset(preset) })),
-    templates: book.templates.map(({ formatId, name, template }) => ({ formatId, name, template })),
+    templates: book.templates.map(({ formatId, ...template }) => ({ formatId, ...toStoredTemplate(template) })),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -201,9 +204,36 @@ function toItems(book: PresetBook): Readonly<Record<string, object>> {
       toPresetRecords(book).map(({ presetId, ...preset }) => [presetPrefix + presetId, toStoredPreset(preset)]),
     ),
     ...Object.fromEntries(
-      book.templates.map(({ formatId, name, template }) => [templatePrefix + formatId, { name, template }]),
+      book.templates.map(({ formatId, ...template }) => [templatePrefix + formatId, toStoredTemplate(template)]),
     ),
   };
+}
+
+function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind' | 'formatId'>) {
+  return syntax === undefined ? { name, template } : { name, template, syntax };
+}
+
+/** Whether a field of an item, with the value that is stored, is this version's to write or to leave out. */
+function isKnownField(key: string, field: string, value: unknown): boolean {
+  if (key === indexKey) return field === 'defaultPresetId';
+  if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
+  return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
+}
+
+/** The items with what a newer version wrote beside their fields. The index stays for its sake, too. */
+function keepUnknownFields(
+  items: Readonly<Record<string, object>>,
+  stored: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, object>> {
+  const kept = Object.entries(items).map(([key, item]) => [key, { ...readUnknownFields(key, stored[key]), ...item }]);
+  const ofIndex = readUnknownFields(indexKey, stored[indexKey]);
+  const index = Object.keys(ofIndex).length === 0 ? {} : { [indexKey]: { defaultPresetId: null, ...ofIndex } };
+  return { ...index, ...Object.fromEntries(kept) };
+}
+
+function readUnknownFields(key: string, item: unknown): object {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return {};
+  return Object.fromEntries(Object.entries(item).filter(([field, value]) => !isKnownField(key, field, value)));
 }
 
 function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {

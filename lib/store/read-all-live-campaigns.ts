@@ -8,6 +8,8 @@ export interface ProgramCampaign extends Campaign {
   readonly countries: readonly string[];
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
+  /** The program's hosts; empty while it is not in the mirror. */
+  readonly merchantHosts: readonly string[];
 }
 
 /** Every campaign that runs on `today` (`YYYY-MM-DD` of the service), those that end soonest first. */
@@ -28,6 +30,7 @@ export async function readAllLiveCampaigns(database: Database, today: string): P
         categories: campaign.categories.length > 0 ? campaign.categories : (offer?.categories ?? []),
         countries: offer?.countries ?? [],
         isMintable: offer !== undefined && canMint(offer),
+        merchantHosts: offer?.matchHosts ?? [],
       };
     })
     .sort((a, b) => compare(a.endDate || '9999', b.endDate || '9999') || compare(a.name, b.name));

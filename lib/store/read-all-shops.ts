@@ -11,6 +11,8 @@ export interface ProgramShop extends Shop {
   readonly offerId: string | null;
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
+  /** Hosts of the programs whose site the shop is on: product pages are there, wherever links are. */
+  readonly merchantHosts: readonly string[];
 }
 
 export async function readAllShops(database: Database): Promise<readonly ProgramShop[]> {
@@ -27,7 +29,13 @@ export async function readAllShops(database: Database): Promise<readonly Program
     ),
   );
   return shops.map(({ linkHost, linkKey: _linkKey, generation: _generation, ...shop }) => {
-    const offer = offersOf.get(linkHost)?.get(shop.offerName);
-    return { ...shop, offerId: offer?.offerId ?? null, isMintable: offer !== undefined && canMint(offer) };
+    const offers = offersOf.get(linkHost);
+    const offer = offers?.get(shop.offerName);
+    return {
+      ...shop,
+      offerId: offer?.offerId ?? null,
+      isMintable: offer !== undefined && canMint(offer),
+      merchantHosts: [...(offers?.values() ?? [])].flatMap(({ matchHosts }) => matchHosts),
+    };
   });
 }

@@ -50,7 +50,9 @@ export function defineParsedItem<Value>(
   return {
     read,
     async write(value) {
-      await storage().set({ [key]: value });
+      // What is synced may come from a newer version on another device: fields that this one does not know stay.
+      const known: unknown = area === 'sync' && (await storage().get(key))[key];
+      await storage().set({ [key]: isFields(known) ? { ...known, ...value } : value });
       announce(key);
     },
     async remove() {

@@ -1,4 +1,4 @@
-import type { FormattedLink } from '../domain/link-formats.ts';
+import type { FormattedLink } from '../domain/format-link.ts';
 import { copyByCommand } from './copy-by-command.ts';
 import { copyText } from './copy-text.ts';
 

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import { type Database, readMeta } from '../store/database.ts';
 import type { ServiceCaller } from './create-service-caller.ts';
+import { learnLinkHosts } from './learn-link-hosts.ts';
 import { toCampaignWindow } from './to-campaign-window.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,12 @@ export function createCampaignMirror({
   readSettings,
 }: CampaignMirrorDependencies): CampaignMirror {
   async function storePage(campaigns: readonly Campaign[]) {
-    const transaction = (await database()).transaction(['campaigns', 'meta'], 'readwrite');
+    const db = await database();
+    await learnLinkHosts(
+      db,
+      campaigns.map(({ trackingLink }) => ({ trackingLink, pageUrl: '' })),
+    );
+    const transaction = db.transaction(['campaigns', 'meta'], 'readwrite');
     const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
     const store = transaction.objectStore('campaigns');
     await Promise.all(campaigns.map((campaign) => store.put({ ...campaign, generation })));

@@ -1,4 +1,4 @@
-import type { FormattedLink } from '../domain/link-formats.ts';
+import type { FormattedLink } from '../domain/format-link.ts';
 import { browser, type Offscreen } from '../platform/browser.ts';
 import type { Clock } from '../platform/clock.ts';
 

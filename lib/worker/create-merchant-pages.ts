@@ -1,4 +1,5 @@
 import { browser } from '../platform/browser.ts';
+import { announceDataChange } from '../store/data-changes.ts';
 import { settingsItem } from '../store/storage-items.ts';
 
 const scriptId = 'page-match';
@@ -12,32 +13,35 @@ export interface MerchantPages {
 }
 
 /**
- * The page script runs only while the user's switch is on and the permission is given. A permission that is taken away
- * turns the switch off, so that the interface never claims more than is true.
+ * The page script runs only while the user's switch is on and the permission is given. The switch is the user's wish, on
+ * all of their devices; the permission is each browser's own. So a browser without it registers nothing and writes
+ * nothing: the others would follow it.
  */
 export function createMerchantPages(): MerchantPages {
-  return {
-    async apply() {
-      const settings = await settingsItem.read();
-      const isPermitted = await browser.permissions.contains({ origins: merchantPageOrigins });
-      if (settings.showOnMerchantPages && !isPermitted) {
-        await settingsItem.write({ ...settings, showOnMerchantPages: false });
-      }
-      const isWanted = settings.showOnMerchantPages && isPermitted;
-      const registered = await browser.scripting.getRegisteredContentScripts({ ids: [scriptId] });
-      if (isWanted && registered.length === 0) {
-        await browser.scripting.registerContentScripts([
-          {
-            id: scriptId,
-            js: ['page-match.js'],
-            matches: merchantPageOrigins,
-            runAt: 'document_idle',
-            persistAcrossSessions: true,
-          },
-        ]);
-      } else if (!isWanted && registered.length > 0) {
-        await browser.scripting.unregisterContentScripts({ ids: [scriptId] });
-      }
-    },
-  };
+  async function apply() {
+    const [{ showOnMerchantPages }, isPermitted, registered] = await Promise.all([
+      settingsItem.read(),
+      browser.permissions.contains({ origins: merchantPageOrigins }),
+      browser.scripting.getRegisteredContentScripts({ ids: [scriptId] }),
+    ]);
+    const isWanted = showOnMerchantPages && isPermitted;
+    if (isWanted === registered.length > 0) return;
+    if (isWanted) {
+      await browser.scripting.registerContentScripts([
+        {
+          id: scriptId,
+          js: ['page-match.js'],
+          matches: merchantPageOrigins,
+          runAt: 'document_idle',
+          persistAcrossSessions: true,
+        },
+      ]);
+    } else {
+      await browser.scripting.unregisterContentScripts({ ids: [scriptId] });
+    }
+    announceDataChange('merchant-pages');
+  }
+
+  // One at a time: a saved switch and the permission given for it come together, and no script registers twice.
+  return { apply: () => navigator.locks.request('merchant-pages', apply) };
 }

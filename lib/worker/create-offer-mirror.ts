@@ -14,6 +14,7 @@ import {
   type VerdictRecord,
 } from '../store/database.ts';
 import { addMatchHosts, removeMatchHosts, withMatchIndex } from '../store/match-index.ts';
+import { updateLinkHosts } from './learn-link-hosts.ts';
 import { packOffers, type UnplacedOffer } from './pack-offers.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from './sync-plan.ts';
 import { toMatchRules } from './to-match-rules.ts';
@@ -166,6 +167,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       }),
     );
     await writeOffers(transaction, written);
+    await updateLinkHosts(
+      transaction,
+      rows.map(({ offer: { trackingLink, previewUrl } }) => ({ trackingLink, pageUrl: previewUrl })),
+      written.flatMap(({ record }) => record.matchHosts),
+    );
     await transaction.objectStore('meta').put(cursor, 'syncCursor');
     await transaction.done;
     announceDataChange('offers');

@@ -1,7 +1,8 @@
 import { chooseCoupon } from '../domain/choose-coupon.ts';
 import { cleanUrl } from '../domain/clean-url.ts';
+import { formatLink } from '../domain/format-link.ts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
-import { type CopyFormat, findFormat, formatLink } from '../domain/link-formats.ts';
+import { type CopyFormat, findFormat } from '../domain/link-formats.ts';
 import { toSiteKey } from '../domain/match.ts';
 import type { MintedLink } from '../domain/minted-link.ts';
 import { toServiceDate } from '../domain/service-date.ts';

@@ -40,9 +40,9 @@ export function createPresetKeeper({ random }: { readonly random: Random }): Pre
 
     setFormat: ({ presetId, formatId }) => change((book) => ({ book: setPresetFormat(book, presetId, formatId) })),
 
-    saveTemplate({ formatId, name, template }) {
+    saveTemplate({ formatId, name, template, syntax }) {
       const id = formatId ?? random.id();
-      return change((book) => putTemplate(book, { kind: 'template', formatId: id, name, template }));
+      return change((book) => putTemplate(book, { kind: 'template', formatId: id, name, template, syntax }));
     },
 
     removeTemplate: (formatId) => change((book) => ({ book: removeTemplate(book, formatId) })),

@@ -2,6 +2,7 @@ import type { Shop } from '../domain/shop.ts';
 import { toShopAddress } from '../domain/shop-address.ts';
 import { announceDataChange } from '../store/data-changes.ts';
 import type { Database } from '../store/database.ts';
+import { learnLinkHosts } from './learn-link-hosts.ts';
 
 export interface ShopMirror {
   /** Stores shops as seen now (`begin-walk.ts`). */
@@ -13,7 +14,12 @@ export interface ShopMirror {
 export function createShopMirror({ database }: { readonly database: () => Promise<Database> }): ShopMirror {
   return {
     async storePage(shops) {
-      const transaction = (await database()).transaction(['shops', 'meta'], 'readwrite');
+      const db = await database();
+      await learnLinkHosts(
+        db,
+        shops.map(({ trackingLink, link }) => ({ trackingLink, pageUrl: link })),
+      );
+      const transaction = db.transaction(['shops', 'meta'], 'readwrite');
       const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
       const store = transaction.objectStore('shops');
       await Promise.all(

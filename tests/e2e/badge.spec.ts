@@ -32,6 +32,25 @@ test("with the permission a merchant's page is marked: one mark for an approved 
   expect((await extension.readBadge(noProgram)).text).toBe('');
 });
 
+test('where the permission is taken back no page is marked, and the switch says that it is still on elsewhere', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  await extension.revokeHostAccess('*://*/*');
+  const toggle = options.getByRole('switch', { name: 'Show button on merchant pages' });
+  await expect(toggle).not.toBeChecked();
+  await expect(options.getByText('Switched on, but this browser has not given the permission.')).toBeVisible();
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  expect((await extension.readBadge(page)).text).toBe('');
+
+  await extension.grantHostAccess('*://*/*');
+  await expect(toggle).toBeChecked();
+  const again = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  await expect.poll(async () => (await extension.readBadge(again)).text).not.toBe('');
+});
+
 test('a page that was marked is no longer marked once the switch is off', async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));

@@ -159,6 +159,27 @@ test('a page that lays a picture over the button gets no click out of the user',
   expect(listCalls(sandbox, generate)).toHaveLength(0);
 });
 
+test('its own toast never counts as something of the page over the button, in whatever corner it stands', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  for (const corner of ['bottom right', 'bottom left', 'top left', 'top right']) {
+    await expect.poll(() => readButtonCorner(page)).toBe(corner);
+    await button.click();
+    await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
+    await page.evaluate(waitForNextVisibilityCheck);
+    await button.click();
+    await expect.poll(button.readToast).toContain('Reused');
+    await page.evaluate(waitForNextVisibilityCheck);
+    await pointAtButton(page);
+    await button.click('Move to another corner');
+  }
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
 test('killed between the click and the answer: one call, and the toast says so', async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const button = await createPageButton(page);
@@ -289,6 +310,31 @@ function waitForVisibilityCheck(): Promise<void> {
       resolve();
     }, options);
     observer.observe(probe);
+  });
+}
+
+/**
+ * Runs in the page: resolves when the browser, which looks ten times a second, has looked anew at what covers what. An
+ * element is seen to be drawn, then covered, and seen to be.
+ */
+function waitForNextVisibilityCheck(): Promise<void> {
+  return new Promise((resolve) => {
+    const [target, cover] = [document.createElement('div'), document.createElement('div')];
+    target.style.cssText = cover.style.cssText = 'position:fixed;inset:45% 45%;background:white';
+    const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit;
+    const observer = new IntersectionObserver((entries) => {
+      if ((entries.at(-1) as { isVisible?: boolean }).isVisible) {
+        document.body.append(cover);
+        return;
+      }
+      if (!cover.isConnected) return;
+      observer.disconnect();
+      target.remove();
+      cover.remove();
+      resolve();
+    }, options);
+    document.body.append(target);
+    observer.observe(target);
   });
 }
 

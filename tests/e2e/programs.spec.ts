@@ -70,7 +70,7 @@ test('a program opens beside the list, by keyboard too, with all that is known o
   await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?program=\d+$/);
   await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute('href', /^#\/earnings\?offer=\d+$/);
   const site = detail.getByRole('link', { name: /kedai-harian/ });
-  await expect(site).toHaveAttribute('rel', 'noreferrer');
+  await expect(site).toHaveAttribute('rel', 'noreferrer noopener');
 
   // The tracking link is a text: nothing that a click could follow.
   const landing = await detail.locator('.programs-link').textContent();
@@ -130,7 +130,7 @@ test('apply is offered for a program that is not joined, and opens its public pa
   const apply = detailOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
   await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
   await expect(apply).toHaveAttribute('target', '_blank');
-  await expect(apply).toHaveAttribute('rel', 'noreferrer');
+  await expect(apply).toHaveAttribute('rel', 'noreferrer noopener');
 });
 
 test('what a merchant writes is text: no markup of it is drawn, none runs', async ({ extension }) => {

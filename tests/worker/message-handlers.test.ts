@@ -94,7 +94,8 @@ describe('the handlers', () => {
     vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
     await worker.device.merchantPages.apply();
     expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
-    expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: false });
+    // The switch is every device's, and stays.
+    expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true });
   });
 
   it('keeps both of two changes that come at the same time', async () => {

@@ -4,8 +4,9 @@ import { formatDay } from '#components/format-day.ts';
 import { formatEnd } from '#components/format-end.ts';
 import { ServiceImage } from '#components/service-image.tsx';
 import { toBannerHtml } from '#lib/domain/banner-html.ts';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { isSafeTrackingLink, toSafeHttpsUrl } from '#lib/domain/safe-link.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { ImagesChoice } from '../images-choice.tsx';
@@ -15,6 +16,7 @@ interface CouponDetailProps {
   readonly deps: TabDeps;
   readonly campaign: ProgramCampaign;
   readonly serviceUrl: string;
+  readonly linkHosts: readonly string[];
   readonly today: string;
   readonly showsImages: boolean;
   /** The campaign as a post; asked for only where its link may be handed out. */
@@ -145,15 +147,17 @@ function ReadyPost({ post, isMarked, onCopy }: ReadyPostProps) {
   );
 }
 
-interface BannerProps extends Pick<CouponDetailProps, 'deps' | 'campaign' | 'serviceUrl' | 'showsImages'> {
+interface BannerProps
+  extends Pick<CouponDetailProps, 'deps' | 'campaign' | 'serviceUrl' | 'linkHosts' | 'showsImages'> {
   readonly link: string | null;
   readonly isMarked: boolean;
   readonly onCopyHtml: (html: string) => void;
 }
 
 /** The banner in a box of fixed height, once images are allowed, and its HTML, which needs no image to be loaded. */
-function Banner({ deps, campaign, serviceUrl, showsImages, link, isMarked, onCopyHtml }: BannerProps) {
-  const imageUrl = toSafeHttpsUrl(campaign.bannerUrl, serviceUrl);
+function Banner(props: BannerProps) {
+  const { deps, campaign, serviceUrl, linkHosts, showsImages, link, isMarked, onCopyHtml } = props;
+  const imageUrl = toOfferableUrl(campaign.bannerUrl, { ...campaign, serviceUrl, linkHosts });
   const html = imageUrl && link ? toBannerHtml({ link, imageUrl, text: campaign.name }) : null;
   return (
     <section aria-label={t('couponsTabBanner')}>
@@ -161,7 +165,7 @@ function Banner({ deps, campaign, serviceUrl, showsImages, link, isMarked, onCop
       {imageUrl === null ? (
         <p class="muted">{t('couponsTabBannerUnsafe')}</p>
       ) : showsImages ? (
-        <ServiceImage class="coupons-banner" src={imageUrl} alt={t('couponsTabBannerOf', [campaign.name])}>
+        <ServiceImage class="coupons-banner" url={imageUrl} alt={t('couponsTabBannerOf', [campaign.name])}>
           {t('imagesFailed')}
         </ServiceImage>
       ) : (

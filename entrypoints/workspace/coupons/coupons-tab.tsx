@@ -11,6 +11,7 @@ import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { type ProgramCampaign, readAllLiveCampaigns } from '#lib/store/read-all-live-campaigns.ts';
 import { readEndingCoupons } from '#lib/store/read-ending-coupons.ts';
+import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
@@ -43,10 +44,18 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const [services] = useState(() => createCouponsServices(deps));
   const isOnline = useOnline();
   const listing = useListing(database, 'campaigns', services.refresh);
-  const campaigns = useStored(
-    useCallback(() => readAllLiveCampaigns(database, today), [database, today]),
+  const stored = useStored(
+    useCallback(async () => {
+      // Together: before the link hosts are known, no banner may be loaded.
+      const [linkHosts, campaigns] = await Promise.all([
+        readLinkHosts(database),
+        readAllLiveCampaigns(database, today),
+      ]);
+      return { linkHosts, campaigns };
+    }, [database, today]),
     campaignKinds,
   );
+  const { linkHosts, campaigns } = stored ?? { linkHosts: [], campaigns: null };
   const ending = useStored(
     useCallback(() => readEndingCoupons(database, today), [database, today]),
     endingKinds,
@@ -189,6 +198,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
               deps={deps}
               campaign={selected}
               serviceUrl={serviceUrl}
+              linkHosts={linkHosts}
               today={today}
               showsImages={settings.showServiceImages}
               toPost={(campaign) =>

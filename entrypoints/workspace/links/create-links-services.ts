@@ -1,5 +1,5 @@
 import { chooseCoupon } from '#lib/domain/choose-coupon.ts';
-import { formatLink } from '#lib/domain/link-formats.ts';
+import { formatLink } from '#lib/domain/format-link.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { toFormatInput } from '#lib/domain/to-format-input.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';

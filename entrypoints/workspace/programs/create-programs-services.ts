@@ -7,7 +7,8 @@ import {
 } from '#lib/domain/program-index.ts';
 import { sumPayouts } from '#lib/domain/sum-payouts.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { readOfferChanges } from '#lib/store/read-offer-changes.ts';
 import { readProgramBlocks } from '#lib/store/read-program-blocks.ts';
@@ -63,7 +64,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         database.countFromIndex('links', 'byOffer', offerId),
         database.getAllFromIndex('conversions', 'byOffer', offerId),
         database.getAllFromIndex('offerChanges', 'byOffer', offerId),
-        readMeta(database, 'linkHosts'),
+        readLinkHosts(database),
       ]);
       return {
         offerId,
@@ -73,7 +74,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         linkCount,
         earnings: sumPayouts(conversions),
         changes: changes.reverse(),
-        linkHosts: linkHosts ?? [],
+        linkHosts,
       };
     },
 

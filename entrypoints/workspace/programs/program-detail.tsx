@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { ServiceLink } from '#components/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
@@ -13,7 +15,6 @@ import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
-import { toOpenableUrl } from './to-openable-url.ts';
 
 interface ProgramDetailProps {
   readonly offerId: string;
@@ -38,7 +39,11 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
   const applyUrl =
     offer === null || offer.applicationStatus !== 'none' || details === null
       ? null
-      : toOpenableUrl(offer.directoryPage, serviceUrl, details.linkHosts);
+      : toOfferableUrl(offer.directoryPage, {
+          serviceUrl,
+          linkHosts: details.linkHosts,
+          trackingLink: offer.trackingLink,
+        });
 
   return (
     <section class="detail programs-detail" aria-label={name || t('programsDetail')}>
@@ -66,9 +71,9 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
       {details !== null && offer !== null && (
         <>
           {applyUrl !== null && (
-            <a class="button button-primary" href={applyUrl} target="_blank" rel="noreferrer">
+            <ServiceLink class="button button-primary" url={applyUrl}>
               {t('programsApply')}
-            </a>
+            </ServiceLink>
           )}
           <ProgramRates offer={offer} />
           <ProgramLanding offer={offer} serviceUrl={serviceUrl} copyText={services.copyText} />

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { formatDay } from '#components/format-day.ts';
+import { ServiceLink } from '#components/service-link.tsx';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { toDeviceText } from './to-device-text.ts';
-import { toOpenableUrl } from './to-openable-url.ts';
 import { toTypeText } from './to-type-text.ts';
 
 interface ProgramFactsProps {
@@ -15,7 +16,8 @@ interface ProgramFactsProps {
 
 /** A program's terms: when it pays, where and on what it runs. */
 export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFactsProps) {
-  const siteUrl = toOpenableUrl(offer.previewUrl, serviceUrl, linkHosts);
+  const { previewUrl, trackingLink, matchHosts: merchantHosts } = offer;
+  const siteUrl = toOfferableUrl(previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts });
   return (
     <section>
       <h3>{t('programsFacts')}</h3>
@@ -34,13 +36,7 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
         <Fact name={t('programsId')}>{offer.offerId}</Fact>
         <Fact name={t('programsMerchantId')}>{offer.merchantId}</Fact>
         <Fact name={t('programsSite')}>
-          {siteUrl === null ? (
-            offer.previewUrl
-          ) : (
-            <a href={siteUrl} target="_blank" rel="noreferrer">
-              {siteUrl}
-            </a>
-          )}
+          {siteUrl === null ? previewUrl : <ServiceLink url={siteUrl}>{siteUrl}</ServiceLink>}
         </Fact>
       </dl>
     </section>

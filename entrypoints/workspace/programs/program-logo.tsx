@@ -1,7 +1,7 @@
 import { ProgramMark } from '#components/program-mark.tsx';
 import { ServiceImage } from '#components/service-image.tsx';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
-import { toOpenableUrl } from './to-openable-url.ts';
 
 interface ProgramLogoProps {
   readonly offer: OfferRecord;
@@ -11,9 +11,10 @@ interface ProgramLogoProps {
 
 /** The program's logo, once images are allowed; loading an image at a tracking link's address would be a click on it. */
 export function ProgramLogo({ offer, serviceUrl, linkHosts }: ProgramLogoProps) {
-  const logoUrl = toOpenableUrl(offer.logoUrl, serviceUrl, linkHosts);
+  const { logoUrl: url, trackingLink } = offer;
+  const logoUrl = toOfferableUrl(url, { serviceUrl, linkHosts, trackingLink });
   return logoUrl === null ? null : (
-    <ServiceImage class="programs-logo" src={logoUrl} alt="">
+    <ServiceImage class="programs-logo" url={logoUrl} alt="">
       <ProgramMark name={offer.name} />
     </ServiceImage>
   );

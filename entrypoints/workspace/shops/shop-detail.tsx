@@ -3,8 +3,10 @@ import { formatDay } from '#components/format-day.ts';
 import { formatShopPeriod } from '#components/format-shop-period.ts';
 import { formatShopRate } from '#components/format-shop-rate.ts';
 import { ServiceImage } from '#components/service-image.tsx';
+import { ServiceLink } from '#components/service-link.tsx';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { isSafeTrackingLink, toSafeHttpsUrl } from '#lib/domain/safe-link.ts';
+import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import type { ProgramShop } from '#lib/store/read-all-shops.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { ShopMark } from './shop-mark.tsx';
@@ -12,6 +14,7 @@ import { ShopMark } from './shop-mark.tsx';
 interface ShopDetailProps {
   readonly shop: ProgramShop;
   readonly serviceUrl: string;
+  readonly linkHosts: readonly string[];
   readonly today: string;
   readonly showsImages: boolean;
   readonly isMarked: boolean;
@@ -20,16 +23,18 @@ interface ShopDetailProps {
 }
 
 /** One shop: what it pays and when, its program, its page, and its link to copy. */
-export function ShopDetail({ shop, serviceUrl, today, showsImages, isMarked, onCopyLink, onClose }: ShopDetailProps) {
-  const pageUrl = toSafeHttpsUrl(shop.link, serviceUrl);
+export function ShopDetail(props: ShopDetailProps) {
+  const { shop, serviceUrl, linkHosts, today, showsImages, isMarked, onCopyLink, onClose } = props;
+  const row = { ...shop, serviceUrl, linkHosts };
+  const pageUrl = toOfferableUrl(shop.link, row);
   const hasLink = shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
   const banners = showsImages
-    ? shop.bannerUrls.map((url) => toSafeHttpsUrl(url, serviceUrl)).filter((url) => url !== null)
+    ? shop.bannerUrls.map((url) => toOfferableUrl(url, row)).filter((url) => url !== null)
     : [];
   return (
     <aside class="detail shops-detail" aria-label={shop.name}>
       <header class="shops-detail-head">
-        <ShopMark shop={shop} serviceUrl={serviceUrl} showsImages={showsImages} />
+        <ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />
         <div>
           <h2 dir="auto">{shop.name}</h2>
           <p class="muted">{[shop.type, shop.country].filter(Boolean).join(' · ')}</p>
@@ -70,9 +75,7 @@ export function ShopDetail({ shop, serviceUrl, today, showsImages, isMarked, onC
           <div>
             <dt>{t('shopsPage')}</dt>
             <dd>
-              <a href={pageUrl} target="_blank" rel="noreferrer noopener">
-                {pageUrl}
-              </a>
+              <ServiceLink url={pageUrl}>{pageUrl}</ServiceLink>
             </dd>
           </div>
         )}
@@ -92,7 +95,7 @@ export function ShopDetail({ shop, serviceUrl, today, showsImages, isMarked, onC
         )}
       </section>
       {banners.map((url) => (
-        <ServiceImage key={url} class="shops-banner" src={url} alt={t('couponsTabBannerOf', [shop.name])}>
+        <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [shop.name])}>
           {t('imagesFailed')}
         </ServiceImage>
       ))}

@@ -1,22 +1,23 @@
 import { ProgramMark } from '#components/program-mark.tsx';
 import { ServiceImage } from '#components/service-image.tsx';
-import { toSafeHttpsUrl } from '#lib/domain/safe-link.ts';
-import type { Shop } from '#lib/domain/shop.ts';
+import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
+import type { ProgramShop } from '#lib/store/read-all-shops.ts';
 
 interface ShopMarkProps {
-  readonly shop: Shop;
+  readonly shop: ProgramShop;
   readonly serviceUrl: string;
+  readonly linkHosts: readonly string[];
   readonly showsImages: boolean;
 }
 
 /** The shop's image, once images are allowed; its initials until then, and when the image does not come. */
-export function ShopMark({ shop, serviceUrl, showsImages }: ShopMarkProps) {
-  const imageUrl = showsImages ? toSafeHttpsUrl(shop.imageUrl, serviceUrl) : null;
+export function ShopMark({ shop, serviceUrl, linkHosts, showsImages }: ShopMarkProps) {
+  const imageUrl = showsImages ? toOfferableUrl(shop.imageUrl, { ...shop, serviceUrl, linkHosts }) : null;
   const mark = <ProgramMark name={shop.name} />;
   return imageUrl === null ? (
     mark
   ) : (
-    <ServiceImage class="shops-mark" src={imageUrl} alt="">
+    <ServiceImage class="shops-mark" url={imageUrl} alt="">
       {mark}
     </ServiceImage>
   );

@@ -10,6 +10,7 @@ import { formatRoute } from '#lib/domain/route.ts';
 import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
 import { toServiceDate } from '#lib/domain/service-date.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/read-all-shops.ts';
+import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
@@ -40,10 +41,15 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const [services] = useState(() => createShopsServices(deps));
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
-  const shops = useStored(
-    useCallback(() => readAllShops(database), [database]),
+  const stored = useStored(
+    useCallback(async () => {
+      // Together: before the link hosts are known, nothing of a shop may be clicked or loaded.
+      const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);
+      return { linkHosts, shops };
+    }, [database]),
     kinds,
   );
+  const { linkHosts, shops } = stored ?? { linkHosts: [], shops: null };
   const { copied, copy, isMarked } = useCopied();
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
@@ -68,7 +74,12 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
       isSortable: true,
       cell: (shop) => (
         <div class="shops-name">
-          <ShopMark shop={shop} serviceUrl={serviceUrl} showsImages={settings.showServiceImages} />
+          <ShopMark
+            shop={shop}
+            serviceUrl={serviceUrl}
+            linkHosts={linkHosts}
+            showsImages={settings.showServiceImages}
+          />
           <div class="cell-lines">
             <a
               class="row-link cell-text"
@@ -212,6 +223,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
               key={selected.key}
               shop={selected}
               serviceUrl={serviceUrl}
+              linkHosts={linkHosts}
               today={today}
               showsImages={settings.showServiceImages}
               isMarked={isMarked(selected.key)}

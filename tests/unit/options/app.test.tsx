@@ -22,6 +22,7 @@ const signedOut: OptionsSnapshot = {
   accounts: [],
   connection: noConnection,
   settings: defaultSettings,
+  hasPageAccess: false,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   quotaHistory: { days: [], today: '2026-11-20' },
   sync: idleSyncProgress,
@@ -323,5 +324,34 @@ describe('the switch for merchant pages', () => {
     await screen.findByRole('alert');
     expect(theSwitch().checked).toBe(false);
     expect(page.sentOf('saveSettings')).toEqual([]);
+  });
+
+  const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
+
+  it('is off where this browser has not given the permission, says that it is switched on, and asks when told to', async () => {
+    const page = show(onElsewhere);
+    expect(theSwitch().checked).toBe(false);
+    expect(screen.getByRole('note').textContent).toContain('this browser has not given the permission');
+    page.set({ ...onElsewhere, hasPageAccess: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
+    expect(page.order).toEqual(['access *://*/*']);
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+    expect(theSwitch().checked).toBe(true);
+  });
+
+  it('can be switched off for every device where it does not show', async () => {
+    const page = show(onElsewhere);
+    page.set(connected);
+    fireEvent.click(screen.getByRole('button', { name: 'Switch off everywhere' }));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+    expect(page.order).toEqual(['saveSettings']);
+    expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: false }]);
+  });
+
+  it('is on, without a word, where the permission is given', () => {
+    show({ ...onElsewhere, hasPageAccess: true });
+    expect(theSwitch().checked).toBe(true);
+    expect(screen.queryByRole('note')).toBeNull();
   });
 });

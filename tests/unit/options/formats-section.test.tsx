@@ -39,6 +39,24 @@ describe('copy formats in the options', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New copy format' })));
   });
 
+  it('are written in what the user says, which the preview shows at once', async () => {
+    const send = show([{ ...mine, syntax: 'bbcode' }]);
+    click('Edit Telegram');
+    const field = screen.getByLabelText<HTMLSelectElement>('Written in');
+    expect(field.value).toBe('bbcode');
+    type('Disclosure', 'The "ad"');
+    type('Template', '*{disclosure}* {link}');
+    fireEvent.change(field, { target: { value: 'html' } });
+    expect(example()).toContain('&quot;');
+    fireEvent.change(field, { target: { value: '' } });
+    expect(example()).not.toContain('&quot;');
+    fireEvent.change(field, { target: { value: 'markdown' } });
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const saved = { formatId: 't1', name: 'Telegram', template: '*{disclosure}* {link}', syntax: 'markdown' };
+    expect(send.mock.calls).toEqual([['saveTemplate', saved]]);
+  });
+
   it('are edited in place, and deleted after a second thought', async () => {
     const send = show([mine]);
     click('Edit Telegram');

@@ -49,6 +49,7 @@ export const aSnapshot: PopupSnapshot = {
   settings: defaultSettings,
   usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
+  linkHosts: [],
   offers: [anOffer],
   isUnsure: false,
   doubt: null,

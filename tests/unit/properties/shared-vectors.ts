@@ -56,6 +56,13 @@ export function readProductUrlVectors(): (readonly [what: string, url: string])[
   });
 }
 
+/** Payloads that once got past a sanitizer. */
+export function readXssPayloads(): string[] {
+  const payloads: unknown = JSON.parse(readVectorFile('xss-payloads.json'));
+  if (!Array.isArray(payloads)) throw new TypeError('xss-payloads.json is no array');
+  return payloads.filter((payload) => typeof payload === 'string');
+}
+
 function readVectorFile(name: string): string {
   return readFileSync(resolve(folder, name), 'utf8');
 }

@@ -59,11 +59,12 @@ describe("a program's detail", () => {
 
 describe("a shop's detail", () => {
   it('shows the id that the marketplace knows it by', () => {
-    const shop = { ...aShop(), shopId: '7003011', offerId: null, isMintable: false };
+    const shop = { ...aShop(), shopId: '7003011', offerId: null, isMintable: false, merchantHosts: [] };
     render(
       <ShopDetail
         shop={shop as Parameters<typeof ShopDetail>[0]['shop']}
         serviceUrl={serviceUrl}
+        linkHosts={[]}
         today="2026-03-10"
         showsImages={false}
         isMarked={false}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findFormat, formatLink } from '#lib/domain/link-formats.ts';
+import { formatLink } from '#lib/domain/format-link.ts';
+import { findFormat } from '#lib/domain/link-formats.ts';
 import { toFormatInput } from '#lib/domain/to-format-input.ts';
 
 const link = {

@@ -86,6 +86,55 @@ describe('the stored preset book', () => {
     expect((await presetBookItem.read()).defaultPresetId).toBe('late');
   });
 
+  it('keeps what a newer version wrote beside the fields of this one, in presets, templates and the index', async () => {
+    await aStoredBook();
+    const newer = { color: 'red', places: [{ b: 1, a: 2 }] };
+    const items = await stored();
+    for (const key of ['preset:a', 'preset:b', 'copyFormat:t', 'presetIndex']) {
+      await browser.storage.sync.set({ [key]: { ...(items[key] as object), ...newer } });
+    }
+    await put(aPreset('a', { name: 'Blog' }));
+    await presetBookItem.update((book) => putTemplate(book, aTemplate('t', '{link}')));
+    await presetBookItem.update((book) => ({ book: setDefaultPreset(book, 'b') }));
+    expect(await stored()).toMatchObject({
+      'preset:a': { name: 'Blog', ...newer },
+      'preset:b': { name: 'Preset b', ...newer },
+      'copyFormat:t': { template: '{link}', ...newer },
+      presetIndex: { defaultPresetId: 'b', ...newer },
+    });
+
+    await presetBookItem.update(() => ({ book: emptyPresetBook }));
+    expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
+  });
+
+  it('keeps what a template is written in, reads a syntax that only a newer version knows as none, and leaves it there', async () => {
+    const put = (change: Partial<TemplateFormat>) =>
+      presetBookItem.update((book) => putTemplate(book, { ...aTemplate('t'), ...change }));
+    const read = async () => (await presetBookItem.read()).templates[0]?.syntax;
+    await put({ syntax: 'html' });
+    expect(await read()).toBe('html');
+    const exported = importPresets(exportPresets(await presetBookItem.read()));
+    expect(exported).toMatchObject({ book: { templates: [{ syntax: 'html' }] } });
+    await put({});
+    expect(await read()).toBeUndefined();
+    expect((await stored())['copyFormat:t']).not.toHaveProperty('syntax');
+
+    await browser.storage.sync.set({ 'copyFormat:t': { name: 'T', template: '{link}', syntax: 'asciidoc' } });
+    expect((await presetBookItem.read()).templates).toMatchObject([{ name: 'T', template: '{link}' }]);
+    expect(await read()).toBeUndefined();
+    await put({ name: 'U' });
+    expect((await stored())['copyFormat:t']).toMatchObject({ name: 'U', syntax: 'asciidoc' });
+  });
+
+  it('writes no item of which only a newer version’s fields differ', async () => {
+    await aStoredBook();
+    await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    await put(aPreset('b', { name: 'Blog' }));
+    expect(set.mock.calls.map(([written]) => Object.keys(written))).toEqual([['preset:b']]);
+    set.mockRestore();
+  });
+
   it('is empty at first', async () => {
     expect(await presetBookItem.read()).toEqual(emptyPresetBook);
   });

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  builtInFormats,
-  type FormatInput,
-  findFormat,
-  formatLink,
-  formatTokenNames,
-  type TemplateFormat,
-} from '#lib/domain/link-formats.ts';
+import { type FormatInput, formatLink, formatTokenNames } from '#lib/domain/format-link.ts';
+import { builtInFormats, findFormat, type TemplateFormat, type TemplateSyntax } from '#lib/domain/link-formats.ts';
+import { readMarkdownLinks } from './read-markdown-links.ts';
 
 const input: FormatInput = {
   atMs: Date.parse('2026-03-10T04:00:00Z'),
@@ -29,8 +24,14 @@ function copy(formatId: string, change: Partial<FormatInput> = {}) {
   return formatLink(findFormat(formatId, []), { ...input, ...change });
 }
 
-function copyWith(template: string, change: Partial<FormatInput> = {}): string {
-  const format: TemplateFormat = { kind: 'template', formatId: 'mine', name: 'Mine', template };
+function copyWith(template: string, change: Partial<FormatInput> = {}, syntax?: TemplateSyntax): string {
+  const format: TemplateFormat = {
+    kind: 'template',
+    formatId: 'mine',
+    name: 'Mine',
+    template,
+    ...(syntax && { syntax }),
+  };
   return formatLink(format, { ...input, ...change }).text;
 }
 
@@ -113,36 +114,6 @@ const hostileLink = fc
 /** Two addresses that a server cannot tell apart. */
 function sameAddress(one: string, other: string): boolean {
   return decodeURIComponent(new URL(one).href) === decodeURIComponent(new URL(other).href);
-}
-
-/** The links that CommonMark sees, read straight from its rules for inlines; a tag or a code span is a failure. */
-function readMarkdownLinks(source: string): readonly { readonly text: string; readonly href: string }[] {
-  const links: { text: string; href: string }[] = [];
-  const openings: number[] = [];
-  let position = 0;
-  while (position < source.length) {
-    const rest = source.slice(position);
-    const escaped = /^\\[!-/:-@[-`{-~]/.exec(rest);
-    if (escaped !== null) {
-      position += 2;
-      continue;
-    }
-    const span = /^(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/.exec(rest);
-    if (span !== null) throw new Error('code span');
-    if (/^<(?:[a-z!?/]|[a-z][a-z0-9+.-]*:)/i.test(rest)) throw new Error('tag or autolink');
-    if (rest.startsWith('[')) openings.push(position);
-    const opening = rest.startsWith(']') ? openings.pop() : undefined;
-    const target = opening === undefined ? null : /^\]\(([^\s()<>\\]*)\)/.exec(rest);
-    if (opening !== undefined && target !== null) {
-      // A link holds no link: what stands around it is none any more.
-      openings.length = 0;
-      links.push({ text: source.slice(opening + 1, position), href: (target[1] ?? '').replace(/&#?\w+;/g, '\ufffd') });
-      position += target[0].length;
-      continue;
-    }
-    position += 1;
-  }
-  return links;
 }
 
 function readHtml(text: string): string {
@@ -351,6 +322,109 @@ describe('a template', () => {
       fc.property(hostileText, hostileLink, (title, link) => {
         expect(copyWith('[url={link}]{title}[/url]', { title, link })).toBe(copy('bbcode', { title, link }).text);
       }),
+    );
+  });
+
+  const hostileTitle = 'Sale [win](https://evil.test) <img src=x onerror=alert(1)> [url=https://evil.test]x[/url]';
+
+  it.each([
+    [
+      '**{title}**\n{link}',
+      '**Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)**',
+    ],
+    [
+      '[{title}]: {link}',
+      '[Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)]',
+    ],
+    [
+      '- {title} <{link}>',
+      '- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) <',
+    ],
+    ['<{link}|{title}>', '|Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)>'],
+    [
+      '[h1]{title}[/h1]\n{link}',
+      '[h1]Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)[',
+    ],
+    [
+      '<!-- {title} -->',
+      '<!-- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) -->',
+    ],
+  ])('of which nobody can say what it is written in has no mark of any syntax in its values: %j', (template, text) => {
+    expect(copyWith(template, { title: hostileTitle })).toContain(text);
+  });
+
+  it('of which nobody can say what it is written in keeps ordinary titles readable, and the link as it is', () => {
+    const title = 'Tom & Siti (2026): 5.5 inch - shoes, 50% off!';
+    expect(copyWith('*{title}*\n<{link}>', { title, link: 'https://go.shorthop.example/a?b=1&c=2' })).toBe(
+      `*${title}*\n<https://go.shorthop.example/a?b=1&c=2>`,
+    );
+  });
+
+  it('that mixes BBCode with HTML or Markdown has neither in its values', () => {
+    expect(copyWith('<p>[b]{title}[/b]</p>', { title: '[url=x]<b>' })).toBe('<p>[b](url=x)‹b›[/b]</p>');
+    expect(copyWith('[b][x]({link}) {title}[/b]', { title: '[x](y)' })).toBe(`[b][x](${input.link}) (x)(y)[/b]`);
+  });
+
+  it.each([
+    ['a text', '<b>{title}</b>', '<b>a&quot; onload=x &lt;b&gt;</b>'],
+    ['a comment', '<b></b><!-- {title} -->', '<b></b><!-- a&quot; onload=x &lt;b&gt; -->'],
+    ['a quoted attribute', "<b title='{title}'>", "<b title='a&quot; onload=x &lt;b&gt;'>"],
+    ['an unquoted attribute', '<b title={title}>', '<b title=a&quot;&#32;onload&#61;x&#32;&lt;b&gt;>'],
+    [
+      'the rest of an unquoted attribute',
+      '<b title=x-{title} id=y>',
+      '<b title=x-a&quot;&#32;onload&#61;x&#32;&lt;b&gt; id=y>',
+    ],
+    [
+      'an address',
+      '<img src="https://shop.example/{title}">',
+      '<img src="https://shop.example/a%22%20onload%3Dx%20%3Cb%3E">',
+    ],
+    ['a script in an attribute', `<b onclick="say('{title}')">`, `<b onclick="say('a onloadx b')">`],
+    ['a style', '<b style="color:{title}">', '<b style="color:a onloadx b">'],
+    ['a script', '<script>say("{title}")</script>', '<script>say("a onloadx b")</script>'],
+    ['the name of a tag', '<b></b><{title}>', '<b></b><x-a-onload-x-b->'],
+    ['the name of an attribute', '<b {title}>', '<b x-a-onload-x-b->'],
+  ])('in HTML keeps a value in its place: %s', (_name, template, text) => {
+    expect(copyWith(template, { title: 'a" onload=x <b>' }, 'html')).toBe(text);
+    expect(copyWith(template, { title: 'a" onload=x <b>' })).toBe(text);
+  });
+
+  it('in HTML lets no value begin an address', () => {
+    expect(copyWith('<a href="{title}">x</a>', { title: 'javascript:alert(1)' })).toBe(
+      '<a href="javascript%3Aalert%281%29">x</a>',
+    );
+    expect(copyWith('<a href={title}>x</a>', { title: '//evil.test/' })).toBe('<a href=%2F%2Fevil.test%2F>x</a>');
+    expect(copyWith('<img src="https://{host}/{path}.png">', { pageUrl: 'https://kedai.example/a/b%20c' })).toBe(
+      '<img src="https://kedai.example/a/b%20c.png">',
+    );
+  });
+
+  it('has the link whole in every ordinary place of HTML', () => {
+    const link = 'https://go.shorthop.example/a?b=1&c=2';
+    expect(copyWith('<a href={link} title="{link}">{link}</a>', { link })).toBe(
+      '<a href=https://go.shorthop.example/a?b=1&amp;c=2 title="https://go.shorthop.example/a?b=1&amp;c=2">https://go.shorthop.example/a?b=1&amp;c=2</a>',
+    );
+  });
+
+  it('is what the user says it is', () => {
+    const title = '# [a](b) <b> [i]';
+    expect(copyWith('**{title}**', { title }, 'plain')).toBe('**# [a](b) <b> [i]**');
+    expect(copyWith('{title}', { title }, 'markdown')).toBe('\\# \\[a\\](b) \\<b\\> \\[i\\]');
+    expect(copyWith('**{title}**', { title }, 'html')).toBe('**# [a](b) &lt;b&gt; [i]**');
+    expect(copyWith('{title}', { title }, 'bbcode')).toBe('# (a)(b) <b> (i)');
+    expect(copyWith('<p>{title}</p>', { title: '[a](b)' }, 'markdown')).toBe('<p>&#91;a&#93;(b)</p>');
+  });
+
+  it('in Markdown begins no heading, list or rule with a value, and ends no code or link title', () => {
+    expect(copyWith('{title}\n- {code}', { title: '1. Lamp', code: '--- 5' }, 'markdown')).toBe('1\\. Lamp\n- \\--- 5');
+    expect(copyWith('`{title}`', { title: 'a` <b>' }, 'markdown')).toBe('`a’ \\<b\\>`');
+    expect(copyWith('[x]({link} "{title}")', { title: 'a") b' })).toBe(`[x](${input.link} "a\\"\\) b")`);
+  });
+
+  it('in BBCode gives no tag an attribute', () => {
+    expect(copyWith('[quote="{title}"]{link}[/quote]', { title: 'a" url="x' })).toBe(
+      `[quote="a  url  x"]${input.link}[/quote]`,
     );
   });
 

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact';
+import type { OfferableUrl } from '#lib/domain/offerable-url.ts';
+
+interface ServiceLinkProps {
+  readonly url: OfferableUrl;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A link to an address of the service, in a tab of its own, which learns nothing of where it was opened. */
+export function ServiceLink({ url, class: className, children }: ServiceLinkProps) {
+  return (
+    <a class={className} href={url} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  );
+}

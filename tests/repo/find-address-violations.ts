@@ -1,0 +1,31 @@
+/** Where an address of the service becomes one that can be clicked or loaded; each takes nothing but an `OfferableUrl`. */
+const homes = ['components/service-link.tsx', 'components/service-image.tsx'];
+
+/** Attributes that a browser loads or follows, filled with what is not fixed. */
+const attribute =
+  /\b(?:href|src|srcset|poster|action|formAction|background|ping)=\{(?!\s*(?:formatRoute|toWorkspaceUrl)\()/g;
+
+/** The same of an element that is at hand. A file of the page's own is no address of the service. */
+const property = /\.(?:href|src|srcset|poster|action|formAction)\s*=(?!=|\s*URL\.createObjectURL\()/g;
+
+const setter = /\bsetAttribute(?:NS)?\([^)]*['"`](?:href|src|srcset|xlink:href)['"`]/g;
+
+/** Pages of the extension's own, and nothing else, are opened in tabs. */
+const opening =
+  /\b(?:window\.open|location\.(?:assign|replace)|tabs\.update)\(|\btabs\.create\((?!\{ url: (?:`\/\$\{toWorkspaceUrl\(|browser\.runtime\.getURL\())/g;
+
+/** The mark of a checked address is given in one place. */
+const cast = /\bas (?:unknown as )?OfferableUrl\b/g;
+
+/** Where a source makes an address that can be clicked or loaded past the check, each as "path:line what". */
+export function findAddressViolations(path: string, source: string): readonly string[] {
+  const checks = [
+    ...(homes.includes(path) ? [] : [attribute, property, setter, opening]),
+    ...(path === 'lib/domain/offerable-url.ts' ? [] : [cast]),
+  ];
+  return checks.flatMap((check) =>
+    [...source.matchAll(check)].map(
+      ({ index, 0: text }) => `${path}:${source.slice(0, index).split('\n').length} ${text.trim()}`,
+    ),
+  );
+}

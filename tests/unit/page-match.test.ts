@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import pageMatch from '../../entrypoints/page-match.ts';
+
+type Listener = (event: { readonly isTrusted: boolean }) => void;
+
+const shop = 'https://shop.example/lamp';
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await browser.storage.local.set({ 'shop.example': 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Runs the script in a page at `url`. */
+async function runIn(url: string) {
+  const listeners: Listener[] = [];
+  const page = { href: url, hostname: new URL(url).hostname };
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('navigation', { addEventListener: (_type: string, listener: Listener) => listeners.push(listener) });
+  const sendMessage = vi.fn(async () => ({ ok: true, output: undefined }));
+  browser.runtime.sendMessage = sendMessage as never;
+  browser.runtime.getManifest = (() => ({ version: '1' })) as never;
+  await pageMatch.main();
+  const change = (path: string, isTrusted: boolean) => {
+    page.href = new URL(path, url).href;
+    for (const hear of listeners) hear({ isTrusted });
+  };
+  return {
+    countTold: () => sendMessage.mock.calls.length,
+    goTo: (path: string) => change(path, true),
+    pretendToGoTo: (path: string) => change(path, false),
+    hasListener: () => listeners.length > 0,
+  };
+}
+
+describe('the script on merchants’ pages', () => {
+  it('tells the worker of a page that a program has, and of each later address', async () => {
+    const page = await runIn(shop);
+    expect(page.countTold()).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.goTo('/sofa');
+    expect(page.countTold()).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.goTo('/lamp');
+    expect(page.countTold()).toBe(3);
+  });
+
+  it('tells nothing of a page that no program has, and listens to nothing there', async () => {
+    // The fake storage answers null for what is not there, and a browser nothing.
+    vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
+    const page = await runIn('https://elsewhere.example/');
+    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+  });
+
+  it('hears no event that the page made itself', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.pretendToGoTo('/sofa');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('tells nothing when the address is the same', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('tells once a second at most of a page that changes its address in a loop, and the last address at the end', async () => {
+    const page = await runIn(shop);
+    for (let second = 0; second < 10; second += 1) {
+      for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(page.countTold()).toBe(11);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(11);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { toOneLine } from '#lib/domain/expand-tokens.ts';
+import { formatLink } from '#lib/domain/format-link.ts';
+import type { TemplateSyntax } from '#lib/domain/link-formats.ts';
+import { readMarkdownLinks } from '../lib/domain/read-markdown-links.ts';
+import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
+
+const reason = reasonToSkipVectors();
+const link = 'https://go.shorthop.example/abc123';
+
+function copyWith(template: string, title: string, syntax?: TemplateSyntax): string {
+  const input = {
+    ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
+    ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', disclosure: title },
+  };
+  return formatLink({ kind: 'template', formatId: 'x', name: 'X', template, syntax }, input).text;
+}
+
+/** The payloads, and each behind something that would end the place that a careless template gives it. */
+function listTitles(): readonly string[] {
+  const ends = ['"> ', "'> ", '--> ', '`', '[/url]', '](https://evil.test) ', '</script>'];
+  const titles = readXssPayloads().flatMap((payload, index) => [payload, `${ends[index % ends.length]}${payload}`]);
+  // A line without its value drops out, and there is nothing to look at.
+  return titles.filter((title) => toOneLine(title) !== '');
+}
+
+describe('payloads that once got past a sanitizer, as title, code and disclosure', () => {
+  it('leave no mark of any syntax in a template of which nobody can say what it is written in', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      for (const template of [
+        '**{title}**',
+        '# {title}',
+        '- {code}',
+        '[{title}]',
+        '[h1]{disclosure}[/h1]',
+        '<!--{title}-->',
+      ]) {
+        const [before = '', after = ''] = template.split(/\{\w+\}/);
+        const text = copyWith(template, title);
+        const value = text.slice(before.length, text.length - after.length);
+        expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+        expect(value).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
+      }
+    }
+  });
+
+  it('end no text, attribute, comment or script of HTML', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      expect(copyWith('<p>{title}</p><!-- {title} -->', title)).toMatch(/^<p>[^<>"']*<\/p><!-- [^<>"']* -->$/);
+      expect(copyWith('<p title="{title}" id=\'{code}\'>', title)).toMatch(/^<p title="[^<>"']*" id='[^<>"']*'>$/);
+      expect(copyWith('<p title={title} id=x>', title)).toMatch(/^<p title=[^<>"'`=\s]* id=x>$/);
+      expect(copyWith('<a href="{title}">', title)).toMatch(/^<a href="[^<>"'`=\s:/]*">$/);
+      expect(copyWith('<script>say("{title}")</script>', title)).toMatch(
+        /^<script>say\("[\p{L}\p{N} .,-]*"\)<\/script>$/u,
+      );
+    }
+  });
+
+  it('make no link of Markdown but the one that the template has', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      for (const template of [
+        '[{title}]({link})',
+        '**{title}** {code}\n[x]({link})',
+        '> {title} [x]({link} "{code}")',
+      ]) {
+        const text = copyWith(template, title, 'markdown').replace(/(\]\([^\s()]+) "(?:[^"\\]|\\.)*"\)/, '$1)');
+        expect(readMarkdownLinks(text).map(({ href }) => href)).toEqual([link]);
+      }
+    }
+  });
+
+  it('begin and end no tag of BBCode', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      const text = copyWith('[url={link}]{title}[/url] [quote="{code}"]{disclosure}[/quote]', title);
+      expect(text).toMatch(/^\[url=[^[\]]+\][^[\]]*\[\/url\] \[quote="[^[\]"=]*"\][^[\]]*\[\/quote\]$/);
+    }
+  });
+});
