@@ -5,6 +5,7 @@ export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {
     const onChange = () => setOnline(navigator.onLine);
+    onChange();
     window.addEventListener('online', onChange);
     window.addEventListener('offline', onChange);
     return () => {

@@ -365,15 +365,14 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   }
 
   async function noteLostAnswer({ lostInARow }: BulkRun): Promise<BulkChange['run']> {
-    await gate.pause();
+    await gate.backOff();
     const counted = { lostInARow: lostInARow + 1, limitedInARow: 1 };
     return counted.lostInARow < mostLostInARow ? counted : { ...counted, state: 'paused', pauseReason: 'answers-lost' };
   }
 
   async function notePassing({ limitedInARow }: BulkRun, code: ErrorCode): Promise<BulkChange['run']> {
     // The gate backs off by itself where the deeplink's own answer showed a sign of limiting.
-    if (code !== 'rate-limited') await gate.pause();
-    else if ((await gate.readWaitMs('deeplink/generate', 'background')) === 0) await gate.backOff();
+    if ((await gate.readWaitMs('deeplink/generate', 'background')) === 0) await gate.backOff();
     const counted = { lostInARow: 0, limitedInARow: limitedInARow + 1 };
     return counted.limitedInARow < mostLimitedInARow ? counted : { ...counted, state: 'paused', pauseReason: code };
   }

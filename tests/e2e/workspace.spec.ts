@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const tabNames = ['Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
 
@@ -55,12 +56,21 @@ test('the quota opens as an instrument: where it went and when more comes free',
   await expect(dialog.getByRole('figure')).toBeVisible();
 });
 
-test('the shell says how fresh the programs are and what is left of the quota', async ({ extension, sandbox }) => {
-  const page = await extension.openWorkspace();
-  await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
-  await expect(page.getByRole('contentinfo')).toContainText(/\d+ programs · Last synced/);
-  const before = listCalls(sandbox, 'offers/all').length;
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before);
-  await expect(page.getByRole('contentinfo')).toContainText(/Last synced/);
+test.describe('with calls to spare', () => {
+  test.use({ sandboxOptions: { ratePerMinute: 120 } });
+
+  test('the shell says how fresh the programs are and what is left of the quota', async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
+    await setCallsPerMinute(options, 120);
+    const page = await extension.openWorkspace();
+    await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
+    await expect(page.getByRole('contentinfo')).toContainText(/\d+ programs · Last synced/);
+    const before = listCalls(sandbox, 'offers/all').length;
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before);
+    await expect(page.getByRole('contentinfo')).toContainText(/Last synced/);
+  });
 });
