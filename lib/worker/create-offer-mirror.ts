@@ -301,7 +301,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   };
 }
 
-/** Drops a program's verdicts of a kind on a host. @returns those that are left, of every kind. */
+/** Drops a program's verdicts of a kind on a host and below it. @returns those that are left, of every kind. */
 async function dropVerdicts(
   transaction: OfferTransaction,
   offerId: string,
@@ -310,7 +310,8 @@ async function dropVerdicts(
 ): Promise<readonly VerdictRecord[]> {
   const verdicts = transaction.objectStore('verdicts');
   const all = await verdicts.index('byOffer').getAll(offerId);
-  const isDropped = (verdict: VerdictRecord) => verdict.kind === dropped && toSiteKey(verdict.host) === toSiteKey(host);
+  const isDropped = (verdict: VerdictRecord) =>
+    verdict.kind === dropped && isSameOrSubdomain(toSiteKey(verdict.host), toSiteKey(host));
   for (const verdict of all) if (isDropped(verdict)) await verdicts.delete(verdict.key);
   return all.filter((verdict) => !isDropped(verdict));
 }

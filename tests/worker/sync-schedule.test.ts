@@ -135,7 +135,5 @@ describe('what the next walks cost', () => {
       changes: { atMs: startedAtMs + dayMs },
       everything: { atMs: startedAtMs + 7 * dayMs },
     });
-    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
-    expect(await readSyncSchedule(worker.db, 'weekly')).toBeNull();
   });
 });

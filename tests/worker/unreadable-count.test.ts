@@ -72,14 +72,6 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
     await worker.clock.runUntil(load());
     expect(await count()).toBe(kind === 'programs' ? 6 : 3);
   });
-
-  it('is forgotten at sign-out', async () => {
-    await connectWorker(worker);
-    worker.service.respond(path, withUnreadable(good, 3));
-    await loadAfterAMonth();
-    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
-    expect(await count()).toBe(0);
-  });
 });
 
 it('is told with each listing', async () => {
