@@ -84,7 +84,7 @@ describe('the encoding of calls', () => {
   const encodings = (worker: Worker, path: string) =>
     worker.service.calls.filter((call) => call.path === path).map(({ encoding }) => encoding);
   const listCampaigns = async (worker: Worker) => {
-    await worker.db.delete('meta', 'lastWalkAtMs');
+    await worker.db.delete('meta', 'campaignsListedAtMs');
     await worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
   };
   const takesForms = ({ encoding }: FakeCall) =>
