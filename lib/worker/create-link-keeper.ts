@@ -9,6 +9,7 @@ import { announceDataChange } from '../store/data-changes.ts';
 import type { Database, LinkRecord } from '../store/database.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
 import type { LinkMarks } from './create-link-marks.ts';
+import { toLinkHash } from './to-link-hash.ts';
 
 /** A deleted link can be brought back for a day. */
 const keptDeletedMs = 86_400_000;
@@ -130,6 +131,9 @@ export function createLinkKeeper(dependencies: LinkKeeperDependencies): LinkKeep
       const current = await connection.read();
       const serviceUrl = current.state === 'signed-out' ? '' : current.serviceUrl;
       const counts = { added: 0, changed: 0 };
+      const hashes = new Map(
+        await Promise.all(imported.map(async (link) => [link, await toLinkHash(link.trackingLink)] as const)),
+      );
       const transaction = (await database()).transaction(['links', 'journal'], 'readwrite');
       const links = transaction.objectStore('links');
       const byLink = transaction.objectStore('journal').index('byLink');
@@ -147,10 +151,10 @@ export function createLinkKeeper(dependencies: LinkKeeperDependencies): LinkKeep
         const isIdFree = link.linkId !== '' && (await links.getKey(link.linkId)) === undefined;
         const linkId = isIdFree ? link.linkId : random.id();
         const reuseKey = toReuseKey(link.offerId, link.destinationUrl, link.subIds);
-        // A file may come from anybody. Only a link that this device's journal knows as its own may answer for a wish:
-        // any other would put a stranger's link on the clipboard.
+        // A file may come from anybody, and may have been edited. Only a link that this device's journal knows, to the
+        // letter, may answer for a wish: any other would put a stranger's link on the clipboard.
         const entry = isIdFree ? await byLink.get(linkId) : undefined;
-        const isOwn = entry?.reuseKey === reuseKey;
+        const isOwn = entry?.reuseKey === reuseKey && entry.linkHash === hashes.get(link);
         await links.put({ ...toRecord(link, linkId, nowMs), ...(isOwn ? { reuseKey } : { importedAtMs: nowMs }) });
         counts.added += 1;
       }

@@ -84,12 +84,14 @@ export function createQuotaCounter(dependencies: QuotaDependencies): QuotaCounte
     const entry = await journal.get(requestId);
     // Without its entry a link would be sent uncounted: better not at all.
     if (entry === undefined) throw new AppError('internal');
-    await journal.put(next(entry));
+    const written: Promise<unknown>[] = [journal.put(next(entry))];
     if (link?.state === 'done') {
       const { reuseKey } = link;
-      await transaction.objectStore('links').put({ ...link.link, reuseKey, changedAtMs: clock.nowMs() });
+      const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
+      written.push(transaction.objectStore('links').put(record));
     }
-    await transaction.done;
+    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    await Promise.all([...written, transaction.done]);
     announceDataChange('quota');
     if (link?.state === 'done') announceDataChange('links');
   }
