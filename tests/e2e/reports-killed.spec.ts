@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 
 test.use({ sandboxOptions: { conversions: 250 } });
@@ -17,23 +18,26 @@ const ask = (page: Page, name: string) =>
   }, name);
 
 /** What the database holds of the conversions: their ids and where the load stands. */
-const readStored = (page: Page) =>
-  page.evaluate(async () => {
-    const settle = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settle(indexedDB.open('linkmint'));
-    const transaction = database.transaction(['conversions', 'conversionChanges', 'meta']);
-    const stored = {
-      ids: await settle(transaction.objectStore('conversions').getAllKeys()),
-      changes: await settle(transaction.objectStore('conversionChanges').count()),
-      cursor: await settle(transaction.objectStore('meta').get('reportCursor')),
-    };
-    database.close();
-    return stored;
-  });
+const readStored = async (page: Page) =>
+  page.evaluate(
+    async (name) => {
+      const settle = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settle(indexedDB.open(name));
+      const transaction = database.transaction(['conversions', 'conversionChanges', 'meta']);
+      const stored = {
+        ids: await settle(transaction.objectStore('conversions').getAllKeys()),
+        changes: await settle(transaction.objectStore('conversionChanges').count()),
+        cursor: await settle(transaction.objectStore('meta').get('reportCursor')),
+      };
+      database.close();
+      return stored;
+    },
+    await findAccountDatabase(page),
+  );
 
 test('killed between two pages of the first load of conversions: it goes on there, and every one is in', async ({
   extension,
