@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import type { MessageOutput } from '#lib/messaging/protocol.ts';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { extensionsPage } from './fixtures/extensions-page.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
@@ -151,37 +154,23 @@ test('two pages of the extension that ask for the same link in the same instant 
 }) => {
   const other = await extension.openOptions();
   const offerId = String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId);
-  const ask = (page: Page, requestId: string) =>
-    page.evaluate(
-      ([id, offer, destinationUrl]) => {
-        const { runtime } = (
-          globalThis as unknown as {
-            chrome: {
-              runtime: {
-                getManifest(): { version: string };
-                sendMessage(message: object): Promise<{ ok: boolean; output: { link: { trackingLink: string } } }>;
-              };
-            };
-          }
-        ).chrome;
-        return runtime.sendMessage({
-          linkmint: 'mintDeeplink',
-          version: runtime.getManifest().version,
-          input: {
-            requestId: id,
-            offerId: offer,
-            destinationUrl,
-            subIds: ['', '', '', '', ''],
-            overQuota: false,
-            despiteRefusal: false,
-          },
-        });
-      },
-      [requestId, offerId, sandbox.toSiteUrl('www.kedai-harian', product)] as const,
-    );
+  const { accountId } = await readActiveAccount(options);
+  const ask = async (page: Page, requestId: string) => {
+    const answer = await askWorker(page, accountId, 'mintDeeplink', {
+      requestId,
+      offerId,
+      destinationUrl: sandbox.toSiteUrl('www.kedai-harian', product),
+      subIds: ['', '', '', '', ''],
+      overQuota: false,
+      despiteRefusal: false,
+    });
+    if (!answer.ok) throw new Error(`The worker refused: ${answer.error.code}`);
+    const outcome = answer.output as MessageOutput<'mintDeeplink'>;
+    if (outcome.kind !== 'minted') throw new Error(`Not minted: ${outcome.kind}`);
+    return outcome.link.trackingLink;
+  };
   const answers = await Promise.all([ask(options, 'one window'), ask(other, 'another window')]);
-  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(new Set(answers.map(({ output }) => output.link.trackingLink)).size).toBe(1);
+  expect(new Set(answers).size).toBe(1);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   await expectUsed(popup, 1);

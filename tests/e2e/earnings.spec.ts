@@ -5,6 +5,7 @@ import { addDays } from '#lib/domain/report-days.ts';
 import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-ledger.ts';
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
@@ -120,7 +121,8 @@ test('what the service decided meanwhile is news at the next update, and no news
     sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
   }
   // Half a day later: what may have changed meanwhile is looked through again.
-  await page.evaluate(ageLoad, { byMs: dayMs });
+  const database = await findAccountDatabase(page);
+  await page.evaluate(ageLoad, { name: database, byMs: dayMs });
   await page.getByRole('button', { name: 'Update earnings' }).click();
   const news = page.getByRole('region', { name: 'Since your last visit' });
   await expect(news).toContainText('3 approved', { timeout: 30_000 });
@@ -129,11 +131,11 @@ test('what the service decided meanwhile is news at the next update, and no news
   const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
   expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).toFixed()]);
 
-  const seenBefore = await page.evaluate(readSeenAt);
+  const seenBefore = await page.evaluate(readSeenAt, database);
   await page.getByRole('tab', { name: 'Links' }).click();
   await expect(news).toBeHidden();
   // The worker keeps when the tab was left; whoever comes back sooner has not been away.
-  await expect.poll(() => page.evaluate(readSeenAt)).toBeGreaterThan(seenBefore);
+  await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
   await page.getByRole('tab', { name: 'Earnings' }).click();
   await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
   await expect(news).toBeHidden();
@@ -374,9 +376,9 @@ async function readDownload(download: Download): Promise<Buffer> {
 }
 
 /** When the user saw the changes last, in ms since the epoch; 0 for never. */
-function readSeenAt() {
+function readSeenAt(name: string) {
   return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('linkmint');
+    const opening = indexedDB.open(name);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const reading = opening.result.transaction('meta').objectStore('meta').get('reportState');
@@ -390,9 +392,9 @@ function readSeenAt() {
 }
 
 /** Makes the stored load older. */
-function ageLoad({ byMs }: { byMs: number }) {
+function ageLoad({ name, byMs }: { name: string; byMs: number }) {
   return new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('linkmint');
+    const opening = indexedDB.open(name);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const transaction = opening.result.transaction('meta', 'readwrite');

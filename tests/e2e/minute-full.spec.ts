@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 const waitAhead = /^The minute is full: a new link waits \d+ s$/;
@@ -12,15 +13,7 @@ async function setCallsPerMinute(options: Page, count: number) {
   const field = options.getByRole('spinbutton', { name: 'Calls per minute' });
   await field.fill(String(count));
   await field.blur();
-  const readStored = () =>
-    options.evaluate(async () => {
-      const { storage } = (
-        globalThis as unknown as {
-          chrome: { storage: { sync: { get(key: string): Promise<{ settings?: { callsPerMinute?: number } }> } } };
-        }
-      ).chrome;
-      return (await storage.sync.get('settings')).settings?.callsPerMinute;
-    });
+  const readStored = async () => (await readActiveAccount(options)).settings.callsPerMinute;
   await expect.poll(readStored).toBe(count);
 }
 

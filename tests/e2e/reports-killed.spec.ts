@@ -1,52 +1,47 @@
 import { expect, type Page } from '@playwright/test';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 
 test.use({ sandboxOptions: { conversions: 250 } });
 
-interface Runtime {
-  getManifest(): { readonly version: string };
-  sendMessage(message: unknown): Promise<unknown>;
-}
-
-/** Asks the worker from one of the extension's own pages. */
-const ask = (page: Page, name: string) =>
-  page.evaluate((linkmint) => {
-    const { runtime } = (globalThis as unknown as { chrome: { runtime: Runtime } }).chrome;
-    return runtime.sendMessage({ linkmint, version: runtime.getManifest().version, input: {} });
-  }, name);
-
 /** What the database holds of the conversions: their ids and where the load stands. */
-const readStored = (page: Page) =>
-  page.evaluate(async () => {
-    const settle = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settle(indexedDB.open('linkmint'));
-    const transaction = database.transaction(['conversions', 'conversionChanges', 'meta']);
-    const stored = {
-      ids: await settle(transaction.objectStore('conversions').getAllKeys()),
-      changes: await settle(transaction.objectStore('conversionChanges').count()),
-      cursor: await settle(transaction.objectStore('meta').get('reportCursor')),
-    };
-    database.close();
-    return stored;
-  });
+const readStored = async (page: Page) =>
+  page.evaluate(
+    async (name) => {
+      const settle = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settle(indexedDB.open(name));
+      const transaction = database.transaction(['conversions', 'conversionChanges', 'meta']);
+      const stored = {
+        ids: await settle(transaction.objectStore('conversions').getAllKeys()),
+        changes: await settle(transaction.objectStore('conversionChanges').count()),
+        cursor: await settle(transaction.objectStore('meta').get('reportCursor')),
+      };
+      database.close();
+      return stored;
+    },
+    await findAccountDatabase(page),
+  );
 
 test('killed between two pages of the first load of conversions: it goes on there, and every one is in', async ({
   extension,
   options,
   sandbox,
 }) => {
+  const { accountId } = await readActiveAccount(options);
   sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });
-  await ask(options, 'refreshReports');
+  await askWorker(options, accountId, 'refreshReports', {});
   await expect.poll(() => listCalls(sandbox, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
   expect((await readStored(options)).ids).toHaveLength(100);
 
   await extension.killWorker();
-  await ask(options, 'wake');
+  await askWorker(options, accountId, 'wake', {});
   await expect.poll(async () => (await readStored(options)).cursor, { timeout: 70_000 }).toBeUndefined();
 
   const { ids, changes } = await readStored(options);

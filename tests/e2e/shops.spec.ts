@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Shops' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
@@ -202,7 +204,7 @@ test('the popup asks the page where its address names no shop, and says nothing 
     const popup = await openOn(head, body);
     const button = popup.getByRole('button', { name: 'Copy deeplink' });
     const first = await button.boundingBox();
-    expect(await popup.evaluate(askForShop)).toEqual({ ok: true, output: null });
+    expect(await askForShop(popup)).toEqual({ ok: true, output: null });
     await expect(popup.getByText(/Extra at/)).toHaveCount(0);
     expect(await button.boundingBox()).toEqual(first);
     await popup.close();
@@ -218,16 +220,14 @@ test('the popup says nothing on a page of no marketplace', async ({ extension, s
 });
 
 /** What the worker answers to the popup's own question, asked once more. */
-async function askForShop(): Promise<unknown> {
-  const { runtime, tabs } = (
-    globalThis as unknown as {
-      chrome: {
-        runtime: { getManifest(): { version: string }; sendMessage(message: object): Promise<unknown> };
-        tabs: { query(filter: object): Promise<readonly { id: number }[]> };
-      };
-    }
-  ).chrome;
-  const [tab] = await tabs.query({ active: true, currentWindow: true });
-  const { version } = runtime.getManifest();
-  return runtime.sendMessage({ linkmint: 'findPageShop', version, input: { tabId: tab?.id } });
+async function askForShop(popup: Page): Promise<unknown> {
+  const tabId = await popup.evaluate(async () => {
+    const { tabs } = (
+      globalThis as unknown as { chrome: { tabs: { query(filter: object): Promise<readonly { id: number }[]> } } }
+    ).chrome;
+    const [tab] = await tabs.query({ active: true, currentWindow: true });
+    return tab?.id ?? -1;
+  });
+  const { accountId } = await readActiveAccount(popup);
+  return askWorker(popup, accountId, 'findPageShop', { tabId });
 }

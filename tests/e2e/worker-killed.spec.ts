@@ -66,7 +66,10 @@ test('killed while a page asks it all the time: the next life, which is there at
       }
     ).chrome;
     const { version } = runtime.getManifest();
-    setInterval(() => runtime.sendMessage({ linkmint: 'wake', version, input: {} }).catch(() => undefined), 5);
+    setInterval(
+      () => runtime.sendMessage({ linkmint: 'wake', version, accountId: null, input: {} }).catch(() => undefined),
+      5,
+    );
   });
   const evaluate = (read: () => unknown) => async () => {
     const [worker] = extension.context.serviceWorkers();

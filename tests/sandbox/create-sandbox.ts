@@ -5,6 +5,7 @@ import { handMadePrograms } from './catalogue/hand-made-programs.ts';
 import { createControl, type SandboxControl } from './control/create-control.ts';
 import { createControlRoutes } from './control/create-control-routes.ts';
 import { createAddresses, type MerchantDomain } from './create-addresses.ts';
+import type { AccountRequest } from './create-publisher-accounts.ts';
 import type { QuotaPeriod } from './create-quota-ledger.ts';
 import { createWorld } from './create-world.ts';
 import { createPublisherService } from './service/create-publisher-service.ts';
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   nowMs?: number;
   key?: string;
   secret?: string;
+  /** Further accounts of the service, and further credentials of an account (its `affiliateId` again). */
+  accounts?: readonly AccountRequest[];
   /** Path segment of the marketplace endpoint; default `marketplaceextra`. */
   marketplacePath?: string;
   /**
@@ -129,6 +132,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       marketplacePath: options.marketplacePath ?? 'marketplaceextra',
       key: options.key ?? 'general',
       secret: options.secret ?? defaultSecret,
+      accounts: options.accounts ?? [],
       nowMs: options.nowMs ?? null,
     },
   });

@@ -30,6 +30,8 @@ export interface ApiCallRecord {
   contentType: string | null;
   accept: string | null;
   hasAuthorization: boolean;
+  /** The account that its token or its credentials are of; null where there are none that the service knows. */
+  affiliateId: number | null;
   origin: string | null;
   referer: string | null;
   cookie: string | null;
@@ -88,7 +90,18 @@ export interface OrderRecord {
   conversionId: number | null;
 }
 
+/** What one account did, since the log began. */
+export interface AccountStatistics {
+  affiliateId: number;
+  /** Calls with its token or its credentials. */
+  calls: number;
+  tokensIssued: number;
+  deeplinksMade: number;
+  quotaUsed: number;
+}
+
 export interface Statistics {
+  accounts: AccountStatistics[];
   apiCalls: ApiCallRecord[];
   clicks: ClickRecord[];
   siteRequests: SiteRequestRecord[];
@@ -99,10 +112,10 @@ export interface Statistics {
   authenticateCalls: number;
   tokensIssued: number;
   deeplinksMade: number;
-  /** Deeplinks charged by calendar month of the service, `YYYY-MM`. */
+  /** Deeplinks charged by calendar month of the service, `YYYY-MM`: of the main account, as is `quotaUsed`. */
   deeplinksChargedByMonth: Record<string, number>;
   quotaUsed: number;
-  /** The most API calls, of whatever outcome, that arrived within any 60 s. */
+  /** The most API calls of one account, of whatever outcome, that arrived within any 60 s. */
   maxCallsInAnyMinute: number;
 }
 

@@ -1,13 +1,12 @@
 import { type CampaignList, createCampaignList } from './catalogue/create-campaign-list.ts';
-import { type ConversionLedger, createConversionLedger } from './catalogue/create-conversion-ledger.ts';
+import type { ConversionLedger } from './catalogue/create-conversion-ledger.ts';
 import { createOfferCatalogue, type OfferCatalogue } from './catalogue/create-offer-catalogue.ts';
 import { createShopList, type ShopList } from './catalogue/create-shop-list.ts';
-import { type Account, createAccount } from './create-account.ts';
 import type { Addresses } from './create-addresses.ts';
 import { createFaultPlan, type FaultPlan } from './create-fault-plan.ts';
 import { createLinkBook, type LinkBook } from './create-link-book.ts';
-import { createQuotaLedger, type QuotaLedger, type QuotaPeriod } from './create-quota-ledger.ts';
-import { createRateWindow, type RateWindow } from './create-rate-window.ts';
+import { type AccountRequest, createPublisherAccounts, type PublisherAccounts } from './create-publisher-accounts.ts';
+import type { QuotaPeriod } from './create-quota-ledger.ts';
 import { type ClickRecord, createStatisticsLog, type StatisticsLog } from './create-statistics.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { createServiceTime, type ServiceTime } from './service-time.ts';
@@ -28,6 +27,7 @@ interface WorldSettings {
   marketplacePath: string;
   key: string;
   secret: string;
+  accounts?: readonly AccountRequest[];
   nowMs: number | null;
 }
 
@@ -36,22 +36,20 @@ export interface World {
   clock: SandboxClock;
   time: ServiceTime;
   addresses: Addresses;
-  account: Account;
-  calls: RateWindow;
-  deeplinkCalls: RateWindow;
-  quota: QuotaLedger;
+  accounts: PublisherAccounts;
+  /** The main account's. */
+  conversions: ConversionLedger;
   faults: FaultPlan;
   variants: Set<VariantName>;
   log: StatisticsLog;
   catalogue: OfferCatalogue;
   campaigns: CampaignList;
   shops: ShopList;
-  conversions: ConversionLedger;
   links: LinkBook;
   /** Every click ever, by its id: an order may come long after the statistics were reset. */
   clicks: Map<string, ClickRecord>;
   marketplacePath: string;
-  /** As configured or set since; `effectiveLimits` says what holds under the variants. */
+  /** Of each account. As configured or set since; `effectiveLimits` says what holds under the variants. */
   limits: { ratePerMinute: number; deeplinkRatePerMinute: number; monthlyQuota: number };
   effectiveLimits(): {
     ratePerMinute: number;
@@ -76,21 +74,28 @@ export function createWorld({ addresses, settings }: { addresses: Addresses; set
     deeplinkRatePerMinute: settings.deeplinkRatePerMinute,
     monthlyQuota: settings.monthlyQuota,
   };
+  const accounts = createPublisherAccounts({
+    catalogue,
+    time,
+    nowMs,
+    rateMs,
+    startMs,
+    credentials: { key: settings.key, secret: settings.secret },
+    conversionCount: settings.conversions,
+  });
+  for (const request of settings.accounts ?? []) accounts.add(request);
   return {
     clock,
     time,
     addresses,
-    account: createAccount({ nowMs, credentials: { key: settings.key, secret: settings.secret } }),
-    calls: createRateWindow({ rateMs }),
-    deeplinkCalls: createRateWindow({ rateMs }),
-    quota: createQuotaLedger({ nowMs, time }),
+    accounts,
+    conversions: accounts.main.conversions,
     faults: createFaultPlan(),
     variants,
     log: createStatisticsLog(),
     catalogue,
     campaigns: createCampaignList({ catalogue, time, startMs }),
     shops: createShopList({ addresses, catalogue, time, startMs }),
-    conversions: createConversionLedger({ catalogue, conversionCount: settings.conversions, startMs }),
     links: createLinkBook({ addresses }),
     clicks: new Map(),
     marketplacePath: settings.marketplacePath,

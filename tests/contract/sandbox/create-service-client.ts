@@ -56,7 +56,11 @@ function toForm(parameters: Parameters): string {
   return new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
 }
 
-export function createServiceClient(sandbox: Sandbox): ServiceClient {
+/** `credentials`: those of the main account, as they are at the time, where none are given. */
+export function createServiceClient(
+  sandbox: Sandbox,
+  credentials?: { readonly key: string; readonly secret: string },
+): ServiceClient {
   let token: Promise<string> | null = null;
 
   async function call(path: string, parameters: Parameters = {}, options: CallOptions = {}): Promise<Answer> {
@@ -93,7 +97,7 @@ export function createServiceClient(sandbox: Sandbox): ServiceClient {
   }
 
   async function fetchToken(): Promise<string> {
-    const { key, secret } = sandbox.control.getCredentials();
+    const { key, secret } = credentials ?? sandbox.control.getCredentials();
     const { envelope } = await call('authenticate', { key, secret });
     return tokenSchema.parse(envelope.data).token;
   }

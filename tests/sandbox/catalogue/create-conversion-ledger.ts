@@ -51,6 +51,8 @@ export interface ConversionLedger {
 }
 
 const firstConversionId = 70_000_000;
+/** No account has more conversions: the ids of two never meet. */
+const idsPerLedger = 1_000_000;
 const spanMs = 730 * dayMs;
 
 const remarks = [
@@ -73,13 +75,18 @@ function statusOf(index: number, ageMs: number): ConversionStatus {
   return roll < 80 ? 'pending' : roll < 300 ? 'approved' : roll < 860 ? 'paid' : 'rejected';
 }
 
-/** `conversionCount`: rows spread over the two years before `startMs`, beside those that orders will add. */
+/**
+ * `conversionCount`: rows spread over the two years before `startMs`, beside those that orders will add. `ledgerNumber`: which
+ * of the service's accounts it is of.
+ */
 export function createConversionLedger(deps: {
   catalogue: OfferCatalogue;
   conversionCount: number;
   startMs: number;
+  ledgerNumber: number;
 }): ConversionLedger {
   const { catalogue, conversionCount, startMs } = deps;
+  const firstId = firstConversionId + deps.ledgerNumber * idsPerLedger;
   const earningIds = handMadePrograms
     .map((_, index) => toHandMadeOfferId(index))
     .filter((offerId) => catalogue.find(offerId)?.standing === 'approved');
@@ -111,7 +118,7 @@ export function createConversionLedger(deps: {
     const sub = (values: readonly [string, ...string[]], chance: number) =>
       random.fraction() < chance ? random.pick(values) : null;
     return {
-      conversionId: firstConversionId + conversionCount - index,
+      conversionId: firstId + conversionCount - index,
       offerId: offer.offerId,
       offerName: offer.name,
       merchantId: offer.merchantId,
@@ -173,13 +180,13 @@ export function createConversionLedger(deps: {
       return found;
     },
     add(conversion) {
-      const record = { ...conversion, conversionId: firstConversionId + conversionCount + added.length + 1 };
+      const record = { ...conversion, conversionId: firstId + conversionCount + added.length + 1 };
       added.push(record);
       version += 1;
       return record;
     },
     change(conversionId, change) {
-      const serial = conversionId - firstConversionId;
+      const serial = conversionId - firstId;
       const addedIndex = serial - conversionCount - 1;
       const addedRow = added[addedIndex];
       if (addedRow) {

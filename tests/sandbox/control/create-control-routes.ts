@@ -227,5 +227,15 @@ export function createControlRoutes({ control, serviceUrl }: { control: SandboxC
     );
     return context.json(credentials);
   });
+  routes.post('/accounts', async (context) => {
+    const body = await readJson(context);
+    allowOnly(body, ['key', 'secret', 'affiliateId', 'conversions']);
+    const [key, secret, affiliateId] = [textOf(body, 'key'), textOf(body, 'secret'), numberOf(body, 'affiliateId')];
+    if (!key || !secret || affiliateId === undefined) {
+      throw new ControlError('an account takes "key", "secret" and "affiliateId"');
+    }
+    control.addAccount({ key, secret, affiliateId, ...present({ conversions: numberOf(body, 'conversions') }) });
+    return context.json({ accounts: control.getStatistics().accounts }, 201);
+  });
   return routes;
 }

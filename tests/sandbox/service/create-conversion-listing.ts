@@ -4,7 +4,7 @@ import { hasPartOf, severalFrom, severalOf } from './read-filters.ts';
 import type { Parameters } from './read-parameters.ts';
 
 /** Positions of the conversions that the parameters of spec §4.2–4.4 select, newest first. */
-interface ConversionListing {
+export interface ConversionListing {
   /** `span`: ends included; null for conversions/all. */
   select(parameters: Parameters, span: { fromMs: number; toMs: number } | null): number[];
 }

@@ -1,7 +1,8 @@
 import { preferredCurrencies } from '../catalogue/currency-rates.ts';
+import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { World } from '../create-world.ts';
 import { dayMs } from '../service-time.ts';
-import { createConversionListing } from './create-conversion-listing.ts';
+import { type ConversionListing, createConversionListing } from './create-conversion-listing.ts';
 import { createOfferListing } from './create-offer-listing.ts';
 import { createWireRows } from './create-wire-rows.ts';
 import { makeDeeplink } from './make-deeplink.ts';
@@ -22,7 +23,8 @@ export interface PageManner {
 export interface Endpoint {
   needsToken: boolean;
   message: string;
-  answer(parameters: Parameters, manner: PageManner): unknown;
+  /** `account`: whose token or credentials came with the call; null at authenticate where they are nobody's. */
+  answer(parameters: Parameters, manner: PageManner, account: PublisherAccount | null): unknown;
 }
 
 const pageLimit = 100;
@@ -30,10 +32,16 @@ const marketplacePageLimit = 200;
 
 /** The nine endpoints of spec §4 by path. */
 export function createEndpoints(world: World): Map<string, Endpoint> {
-  const { account, addresses, campaigns, catalogue, conversions, links, shops, time, variants } = world;
+  const { accounts, addresses, campaigns, catalogue, links, shops, time, variants } = world;
   const rows = createWireRows({ addresses, links, time, variants });
   const offerListing = createOfferListing({ catalogue });
-  const conversionListing = createConversionListing({ conversions });
+  const conversionListings = new Map<PublisherAccount, ConversionListing>();
+
+  function toConversionListing(account: PublisherAccount): ConversionListing {
+    const listing = conversionListings.get(account) ?? createConversionListing(account);
+    conversionListings.set(account, listing);
+    return listing;
+  }
 
   /** Both ends of a range. Missing ones have a text of their own (spec §7); what is no date has the general one. */
   function readSpan(
@@ -56,14 +64,16 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
   function answerConversions(
     parameters: Parameters,
     manner: PageManner,
+    account: PublisherAccount | null,
     span: { fromMs: number; toMs: number } | null,
   ) {
+    const { conversions, publisher } = account ?? accounts.main;
     const request = readPageRequest(parameters, pageLimit);
     const currency = oneFrom(parameters, 'filters[preferred_currency]', preferredCurrencies)?.toUpperCase() ?? null;
     return paginate({
-      entries: conversionListing.select(parameters, span),
+      entries: toConversionListing(account ?? accounts.main).select(parameters, span),
       request,
-      toRow: (position) => rows.conversion(conversions.at(position), currency),
+      toRow: (position) => rows.conversion(conversions.at(position), publisher, currency),
       nextPageManner: manner.nextPage,
       shiftBy: manner.shiftBy,
     });
@@ -90,12 +100,12 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       {
         needsToken: false,
         message: 'success',
-        answer(parameters) {
+        answer(parameters, _manner, account) {
           const key = textOf(parameters, 'key');
           // Not trimmed: a secret is compared as it came.
           const secret = parameters.get('secret') ?? '';
           if (key === null || secret === '') throw incorrectArguments();
-          if (!account.accepts(key, secret)) {
+          if (account === null) {
             throw new ServiceFailure(401, failureTexts.invalidCredentials, 'invalid-credentials');
           }
           world.log.tokensIssued += 1;
@@ -108,7 +118,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       {
         needsToken: true,
         message: '',
-        answer: (parameters, manner) => answerConversions(parameters, manner, null),
+        answer: (parameters, manner, account) => answerConversions(parameters, manner, account, null),
       },
     ],
     [
@@ -116,8 +126,8 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       {
         needsToken: true,
         message: '',
-        answer: (parameters, manner) =>
-          answerConversions(parameters, manner, readSpan(parameters, dates, time.parseDate, dayMs - 1)),
+        answer: (parameters, manner, account) =>
+          answerConversions(parameters, manner, account, readSpan(parameters, dates, time.parseDate, dayMs - 1)),
       },
     ],
     [
@@ -125,8 +135,8 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       {
         needsToken: true,
         message: '',
-        answer: (parameters, manner) =>
-          answerConversions(parameters, manner, readSpan(parameters, eitherSpelling, time.parseDateTime, 0)),
+        answer: (parameters, manner, account) =>
+          answerConversions(parameters, manner, account, readSpan(parameters, eitherSpelling, time.parseDateTime, 0)),
       },
     ],
     [
@@ -174,8 +184,8 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       {
         needsToken: true,
         message: 'Success',
-        answer(parameters) {
-          const { offer, deeplink } = makeDeeplink(world, parameters);
+        answer(parameters, _manner, account) {
+          const { offer, deeplink } = makeDeeplink(world, account ?? accounts.main, parameters);
           const link = variants.has('unsafe-links-script')
             ? 'javascript:document.title="link ran"'
             : variants.has('unsafe-links-ftp')

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Fault } from '../create-fault-plan.ts';
+import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { ApiCallRecord } from '../create-statistics.ts';
 import type { World } from '../create-world.ts';
 import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
-import { type ReadBody, readParameters } from './read-parameters.ts';
+import { type ReadBody, readParameters, textOf } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
 
 /** An answer before it is written: what a fault may still spoil. */
@@ -24,6 +25,11 @@ const htmlPage =
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
+/** The token of an Authorization header; undefined where there is none. */
+function readToken(authorization: string | null): string | undefined {
+  return /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
+}
+
 /** Carries out the calls of the publisher API: rate, token, parameters, endpoint, and the faults in between. */
 interface PublisherService {
   handle(request: Request, env: HttpBindings): Promise<Response>;
@@ -31,9 +37,10 @@ interface PublisherService {
 
 /** `stopping`: aborted when the sandbox closes, so that no held-back answer keeps it open. */
 export function createPublisherService({ world, stopping }: { world: World; stopping: AbortSignal }): PublisherService {
-  const { account, addresses, calls, clock, deeplinkCalls, faults, log, variants } = world;
+  const { accounts, addresses, clock, faults, log, variants } = world;
   const endpoints = createEndpoints(world);
   const deeplinkPath = '/api/deeplink/generate';
+  const authenticatePath = '/api/authenticate';
   /** How often page 1 of a listing was asked for: each walk of a shifting listing skips other rows. */
   const walks = new Map<string, number>();
 
@@ -72,7 +79,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     }
   }
 
-  function checkRate(path: string): void {
+  function checkRate(path: string, { calls, deeplinkCalls }: PublisherAccount): void {
     const { ratePerMinute, deeplinkRatePerMinute } = world.effectiveLimits();
     const isDeeplink = path === deeplinkPath;
     if (!calls.hasRoom(ratePerMinute) || (isDeeplink && !deeplinkCalls.hasRoom(deeplinkRatePerMinute))) {
@@ -82,16 +89,26 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     if (isDeeplink) deeplinkCalls.take();
   }
 
-  function checkToken(authorization: string | null): void {
-    const token = /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
+  function checkToken(authorization: string | null, account: PublisherAccount | null): void {
+    const token = readToken(authorization);
     if (token === undefined) {
       throw new ServiceFailure(401, failureTexts.badHeader, 'bad-authorization-header');
     }
-    const verdict = account.judgeToken(token);
+    const verdict = account?.judgeToken(token) ?? 'unknown';
     if (verdict !== 'valid') {
       const outcome = verdict === 'expired' ? 'expired-token' : 'bad-token';
       throw new ServiceFailure(401, failureTexts.badToken, outcome);
     }
+  }
+
+  /** Whose call it is, by its token or its credentials. */
+  function findAccount(path: string, { parameters }: ReadBody, authorization: string | null): PublisherAccount | null {
+    if (path === authenticatePath) {
+      // Not trimmed: a secret is compared as it came.
+      return accounts.findByCredentials(textOf(parameters, 'key') ?? '', parameters.get('secret') ?? '');
+    }
+    const token = readToken(authorization);
+    return token === undefined ? null : accounts.findByToken(token);
   }
 
   function toPageManner(path: string, parameters: ReadBody['parameters'], fault: Fault | null): PageManner {
@@ -121,15 +138,16 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     body: ReadBody,
     record: ApiCallRecord,
     authorization: string | null,
+    account: PublisherAccount | null,
     fault: Fault | null,
   ) {
     try {
-      checkRate(record.path);
-      if (endpoint.needsToken) checkToken(authorization);
+      checkRate(record.path, account ?? accounts.main);
+      if (endpoint.needsToken) checkToken(authorization, account);
       checkEncoding(body.encoding);
       if (body.encoding === 'unreadable') throw incorrectArguments();
       const manner = toPageManner(record.path, body.parameters, fault);
-      const data = endpoint.answer(body.parameters, manner);
+      const data = endpoint.answer(body.parameters, manner, account);
       record.outcome = 'ok';
       record.tookEffect = true;
       return { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };
@@ -197,7 +215,12 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     }
   }
 
-  function startRecord(request: Request, path: string, body: ReadBody): ApiCallRecord {
+  function startRecord(
+    request: Request,
+    path: string,
+    body: ReadBody,
+    account: PublisherAccount | null,
+  ): ApiCallRecord {
     const { headers } = request;
     const { secret: _secret, ...parameters } = Object.fromEntries(body.parameters);
     const record: ApiCallRecord = {
@@ -211,6 +234,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       contentType: headers.get('content-type'),
       accept: headers.get('accept'),
       hasAuthorization: headers.has('authorization'),
+      affiliateId: account?.publisher.affiliateId ?? null,
       origin: headers.get('origin'),
       referer: headers.get('referer'),
       cookie: headers.get('cookie'),
@@ -237,7 +261,9 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       const bytes = await request.arrayBuffer();
       const text = new TextDecoder().decode(bytes.byteLength > maxBodyBytes ? new ArrayBuffer() : bytes);
       const body = readParameters(text, request.headers.get('content-type'));
-      const record = startRecord(request, path, body);
+      const authorization = request.headers.get('authorization');
+      const account = findAccount(path, body, authorization);
+      const record = startRecord(request, path, body, account);
       const endpoint = endpoints.get(path);
       if (request.method === 'OPTIONS') {
         // A preflight is answered, but allows nothing: the extension's host permission needs none.
@@ -257,8 +283,8 @@ export function createPublisherService({ world, stopping }: { world: World; stop
 
       const fault = faults.meet(path);
       record.fault = fault?.name ?? null;
-      const authorization = request.headers.get('authorization');
-      const answer = fault && !fault.takesEffect ? null : carryOut(endpoint, body, record, authorization, fault);
+      const answer =
+        fault && !fault.takesEffect ? null : carryOut(endpoint, body, record, authorization, account, fault);
       if (fault) {
         if (answer === null) record.outcome = 'fault';
         if (fault.name === 'hold') await faults.whenCleared(fault.id);

@@ -3,7 +3,7 @@ import type { ConversionRecord } from '../catalogue/create-conversion-ledger.ts'
 import type { ShopRecord } from '../catalogue/create-shop-list.ts';
 import { convertAmount } from '../catalogue/currency-rates.ts';
 import type { CommissionTier, OfferRecord } from '../catalogue/offer-record.ts';
-import { publisher } from '../create-account.ts';
+import type { Publisher } from '../create-account.ts';
 import type { Addresses } from '../create-addresses.ts';
 import type { LinkBook } from '../create-link-book.ts';
 import type { ServiceTime } from '../service-time.ts';
@@ -17,7 +17,7 @@ interface WireRows {
   campaign(campaign: CampaignRecord): object;
   shop(shop: ShopRecord): object;
   /** `preferredCurrency`: null leaves the amounts as they are. */
-  conversion(conversion: ConversionRecord, preferredCurrency: string | null): object;
+  conversion(conversion: ConversionRecord, publisher: Publisher, preferredCurrency: string | null): object;
   /** `trackingLink` as the caller shall see it. */
   deeplink(offer: OfferRecord, trackingLink: string): object;
 }
@@ -134,7 +134,7 @@ export function createWireRows({
             : '',
       });
     },
-    conversion(conversion, preferredCurrency) {
+    conversion(conversion, publisher, preferredCurrency) {
       const mix = mixerOf(`conversion ${conversion.conversionId}`);
       const currency = preferredCurrency ?? conversion.currency;
       const convert = (amountE4: number) => convertAmount(amountE4, conversion.currency, currency);

@@ -1,6 +1,7 @@
 import type { OfferRecord } from '../catalogue/offer-record.ts';
 import { toSiteName } from '../create-addresses.ts';
 import type { DeeplinkRecord } from '../create-link-book.ts';
+import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { World } from '../create-world.ts';
 import { type Parameters, textOf } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
@@ -30,8 +31,12 @@ function readSubs(parameters: Parameters): DeeplinkRecord['subs'] {
  * Makes a deeplink (spec §4.8) or throws why not. Order of the checks: parameters, quota, then the program. A refusal
  * makes no link and costs nothing.
  */
-export function makeDeeplink(world: World, parameters: Parameters): { offer: OfferRecord; deeplink: DeeplinkRecord } {
-  const { catalogue, links, quota, clock } = world;
+export function makeDeeplink(
+  world: World,
+  { publisher: { affiliateId }, quota }: PublisherAccount,
+  parameters: Parameters,
+): { offer: OfferRecord; deeplink: DeeplinkRecord } {
+  const { catalogue, links, clock } = world;
   const offerId = textOf(parameters, 'offer_id');
   const address = textOf(parameters, 'url');
   if (offerId === null || address === null) throw incorrectArguments();
@@ -45,6 +50,7 @@ export function makeDeeplink(world: World, parameters: Parameters): { offer: Off
         .list()
         .find(
           (link) =>
+            link.affiliateId === affiliateId &&
             String(link.offerId) === offerId &&
             link.url === address &&
             JSON.stringify(link.subs) === JSON.stringify(subs),
@@ -59,7 +65,14 @@ export function makeDeeplink(world: World, parameters: Parameters): { offer: Off
   if (!isHostOf(offer, url.hostname)) throw refusal();
 
   if (earlier) return { offer, deeplink: earlier };
-  const deeplink = links.make({ offerId: offer.offerId, url: address, subs, madeAtMs: clock.nowMs(), charged: true });
+  const deeplink = links.make({
+    affiliateId,
+    offerId: offer.offerId,
+    url: address,
+    subs,
+    madeAtMs: clock.nowMs(),
+    charged: true,
+  });
   quota.charge();
   world.log.deeplinksMade += 1;
   return { offer, deeplink };

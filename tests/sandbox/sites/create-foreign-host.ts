@@ -5,12 +5,12 @@ import type { World } from '../create-world.ts';
  * answers as the service would. It writes down what it was given.
  */
 export function createForeignHost({ world }: { world: World }): { handle(request: Request): Promise<Response> } {
-  const { account, clock, log } = world;
+  const { accounts, clock, log } = world;
   return {
     async handle(request) {
       const url = new URL(request.url);
       const body = await request.text();
-      const { secret } = account.credentials();
+      const secrets = accounts.all().map((account) => account.credentials().secret);
       const decoded = [body, ...new URLSearchParams(body).values()];
       const { headers } = request;
       log.foreignRequests.push({
@@ -18,7 +18,8 @@ export function createForeignHost({ world }: { world: World }): { handle(request
         method: request.method,
         path: `${url.pathname}${url.search}`,
         hasAuthorization: headers.has('authorization'),
-        holdsCredentials: decoded.some((text) => text.includes(secret)) || /(?:^|&|")key(?:=|":)/.test(body),
+        holdsCredentials:
+          decoded.some((text) => secrets.some((secret) => text.includes(secret))) || /(?:^|&|")key(?:=|":)/.test(body),
         bodyLength: body.length,
         headers: Object.fromEntries(headers),
       });
