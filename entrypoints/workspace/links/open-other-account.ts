@@ -1,6 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/open-account.ts';
-import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** An account beside the shown one, opened with the first reading and closed with the last. */
 export interface OtherAccount {
@@ -9,7 +8,7 @@ export interface OtherAccount {
   close(): void;
 }
 
-export function openOtherAccount(root: RootDatabase, accountId: string): OtherAccount {
+export function openOtherAccount(root: OpenAccount['root'], accountId: string): OtherAccount {
   let opened: Promise<OpenAccount> | null = null;
   let isClosed = false;
   const openNow = async () => {
