@@ -24,6 +24,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       account,
       database,
       send: sendAs(account.accountId),
+      sendAs,
       saveFile,
       requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },

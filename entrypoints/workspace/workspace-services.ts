@@ -18,8 +18,10 @@ export interface TabDeps {
   readonly account: OpenAccount;
   /** Its mirror and the user's own records. Read only: the worker alone writes. */
   readonly database: Database;
-  /** Asks the worker. */
+  /** Asks the worker, for the account that is shown. */
   readonly send: Send;
+  /** Asks the worker for an account that need not be the shown one. */
+  sendAs(accountId: string): Send;
   /** Hands the user a file. */
   saveFile(name: string, content: Blob): void;
   /**

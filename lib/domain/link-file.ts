@@ -29,9 +29,13 @@ export type LinkFileProblem =
 /** What a file has, or why it cannot be read. */
 export type LinkFileContent = { readonly links: readonly ImportedLink[] } | LinkFileProblem;
 
+/** A link, and what its account is called where links of several are in one file. That is told and not read. */
+type FiledLink = KeptLink & { readonly account?: string };
+
 /** Links as a JSON file that has all that is known of each. */
-export function toLinkFile(links: readonly KeptLink[], exportedAtMs: number): string {
+export function toLinkFile(links: readonly FiledLink[], exportedAtMs: number): string {
   const entries = links.map((link) => ({
+    account: link.account,
     linkId: link.linkId,
     trackingLink: link.trackingLink,
     destinationUrl: link.destinationUrl,

@@ -25,10 +25,21 @@ export type LinkState =
   | { readonly kind: ProgramTrouble; readonly sinceMs: number }
   | { readonly kind: LinkWish['outcome']; readonly error: ErrorCode };
 
+/** Which account rows are of, and what their ids begin with. */
+export interface RowPlace {
+  readonly accountId: string;
+  /** One for each account, where several are listed: two accounts may have a link of the same id. Empty for one alone. */
+  readonly idPrefix: string;
+}
+
 /** A row of the list of links. */
 export interface LinkRow {
-  /** The link's id, or the request's for a wish without a link. */
+  /** No other row of the list has it: the record's id behind the prefix of its account. */
   readonly id: string;
+  /** The link's id, or the request's for a wish without a link. */
+  readonly recordId: string;
+  /** The account that has it: all that is done with the row is done there. */
+  readonly accountId: string;
   readonly offerId: string;
   readonly offerName: string;
   readonly destinationUrl: string;
@@ -49,11 +60,13 @@ export interface LinkRow {
 const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
 
 /** The row of a link, under its program's mark. */
-export function toLinkRow(link: KeptLink, mark: LinkMark | undefined): LinkRow {
+export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
   const { linkId, presetName = '', title = '', mintedAtMs } = link;
   return {
     ...pickCommon(link),
-    id: linkId,
+    id: place.idPrefix + linkId,
+    recordId: linkId,
+    accountId: place.accountId,
     presetName,
     title,
     atMs: mintedAtMs,
@@ -64,11 +77,13 @@ export function toLinkRow(link: KeptLink, mark: LinkMark | undefined): LinkRow {
 }
 
 /** The row of a wish without a link. */
-export function toWishRow(wish: LinkWish): LinkRow {
+export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
   const { requestId, presetName = '', title = '', atMs, outcome, error } = wish;
   return {
     ...pickCommon(wish),
-    id: requestId,
+    id: place.idPrefix + requestId,
+    recordId: requestId,
+    accountId: place.accountId,
     presetName,
     title,
     atMs,

@@ -26,16 +26,26 @@ const columns = {
   link_id: 'linkId',
 } as const;
 
+/** The column that is there where links of several accounts are. Told and not read. */
+const accountColumn = 'account';
+
 const required = ['tracking_link', 'destination_url', 'offer_id'] as const;
 
-/** The links among rows as a CSV file. Times are in UTC (ISO 8601), tags separated by commas. */
-export function toLinkTable(rows: readonly LinkRow[]): string {
+/**
+ * The links among rows as a CSV file. Times are in UTC (ISO 8601), tags separated by commas.
+ * @param accountTitles What the rows' accounts are called, where there are several; null for one alone.
+ */
+export function toLinkTable(
+  rows: readonly LinkRow[],
+  accountTitles: ReadonlyMap<string, string> | null = null,
+): string {
   return toCsv(
-    Object.keys(columns),
-    rows.flatMap(({ link, state }) => {
+    [...(accountTitles === null ? [] : [accountColumn]), ...Object.keys(columns)],
+    rows.flatMap(({ link, state, accountId }) => {
       if (link === null) return [];
       return [
         [
+          ...(accountTitles === null ? [] : [accountTitles.get(accountId) ?? '']),
           link.trackingLink,
           link.destinationUrl,
           link.offerId,

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SavedMark } from '#components/saved-mark.tsx';
 import { TextField } from '#components/text-field.tsx';
-import { type KeptLink, longestNote } from '#lib/domain/kept-link.ts';
+import { longestNote } from '#lib/domain/kept-link.ts';
+import type { LinkRow } from '#lib/domain/link-row.ts';
 import { toTags } from '#lib/domain/to-tags.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
@@ -9,15 +10,15 @@ import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinksServices } from './links-services.ts';
 
 interface AnnotationFormProps {
-  readonly link: KeptLink;
+  readonly row: LinkRow;
   readonly services: LinksServices;
 }
 
 /** The user's note and tags. Each change is saved at once, the latest one last. */
-export function AnnotationForm({ link, services }: AnnotationFormProps) {
+export function AnnotationForm({ row, services }: AnnotationFormProps) {
   const id = useId();
-  const [note, setNote] = useState(link.note ?? '');
-  const [tags, setTags] = useState((link.tags ?? []).join(', '));
+  const [note, setNote] = useState(row.link?.note ?? '');
+  const [tags, setTags] = useState((row.link?.tags ?? []).join(', '));
   const [savedCount, setSavedCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useRef<{ readonly note: string; readonly tags: string } | null>(null);
@@ -39,7 +40,7 @@ export function AnnotationForm({ link, services }: AnnotationFormProps) {
     while (wanted.current !== null) {
       const next: { readonly note: string; readonly tags: string } = wanted.current;
       wanted.current = null;
-      failed = await services.annotate(link.linkId, next.note, toTags(next.tags)).then(
+      failed = await services.annotate(row, next.note, toTags(next.tags)).then(
         () => null,
         (cause: unknown) => {
           const { text, next: step } = describeError(toErrorData(cause), services.nowMs());

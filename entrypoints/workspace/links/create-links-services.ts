@@ -1,78 +1,69 @@
-import { chooseCoupon } from '#lib/domain/choose-coupon.ts';
-import { formatLink } from '#lib/domain/format-link.ts';
-import { toServiceDate } from '#lib/domain/service-date.ts';
-import { toFormatInput } from '#lib/domain/to-format-input.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { readMeta } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/preset-item.ts';
-import { readLinkBatches } from '#lib/store/read-link-batches.ts';
-import { readLinkChanges } from '#lib/store/read-link-changes.ts';
-import { readLinkMarks } from '#lib/store/read-link-marks.ts';
-import { readLinkWishes } from '#lib/store/read-link-wishes.ts';
-import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
-import { locale } from '#lib/ui/i18n.ts';
 import type { TabDeps } from '../workspace-services.ts';
+import { createLinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
+import { openOtherAccount } from './open-other-account.ts';
 
 /** Links in one message: a worker that is killed has little to do again. */
 const slice = 500;
-/** What the first screen shows comes at once, the rest in large pieces. */
-const batchSizes = { first: 200, later: 5_000 } as const;
-
 /** The real world behind {@link LinksServices}. */
-export function createLinksServices({ account, database, nowMs, newId, send, saveFile }: TabDeps): LinksServices {
+export function createLinksServices(deps: TabDeps): LinksServices {
+  const { account, database, nowMs, newId, send, sendAs, saveFile } = deps;
   const { sleep } = createSystemClock();
   const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
-
-  async function formatRow(
-    row: Parameters<LinksServices['copyLinks']>[0][number],
-    format: Parameters<typeof formatLink>[0],
-  ) {
-    if (row.link === null) return null;
-    const settings = await account.readSettings();
-    const atMs = nowMs();
-    const today = toServiceDate(atMs, settings.serviceUtcOffsetMinutes);
-    const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
-    const occasion = {
-      nowMs: atMs,
-      utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
-      title: row.title,
-      counter: next > 1 ? next - 1 : null,
-      coupon: chooseCoupon(await readLiveCampaigns(database, row.offerId, today), today),
-      disclosure: settings.disclosure,
-      locale: locale(),
-    };
-    return formatLink(format, toFormatInput(row.link, occasion));
-  }
+  const shown = {
+    open: async () => ({ database, readSettings: account.readSettings }),
+    // The page goes on reading it.
+    close: () => undefined,
+  };
 
   return {
     nowMs,
     newId,
-    readLinkBatches: () => readLinkBatches(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),
-    readLinkChanges: (sinceMs, known) => readLinkChanges(database, sinceMs, known),
-    readWishes: () => readLinkWishes(database),
-    readMarks: () => readLinkMarks(database),
+    toSources(accountIds) {
+      if (accountIds.length === 0) {
+        return [createLinkSource({ accountId: account.accountId, idPrefix: '', nowMs, ...shown })];
+      }
+      return accountIds.map((accountId) =>
+        createLinkSource({
+          accountId,
+          idPrefix: `${accountId}/`,
+          nowMs,
+          ...(accountId === account.accountId ? shown : openOtherAccount(account.root, accountId)),
+        }),
+      );
+    },
     readPresetBook: () => presetBookItem.read(),
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
-    annotate: (linkId, note, tags) => ask(() => send('annotateLink', { linkId, note, tags })),
-    async tag(linkIds, tag) {
-      for (const ids of toSlices(linkIds)) await ask(() => send('tagLinks', { linkIds: ids, tag }));
-    },
-    async remove(actId, rows) {
-      for (const part of toSlices(rows)) {
-        const linkIds = part.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
-        const requestIds = part.flatMap(({ link, id }) => (link === null ? [id] : []));
-        await ask(() => send('deleteLinks', { actId, linkIds, requestIds }));
-      }
-    },
-    async restore(actId) {
-      let left = 1;
-      while (left > 0) ({ left } = await ask(() => send('restoreLinks', { actId })));
+    annotate: ({ accountId, recordId }, note, tags) =>
+      ask(() => sendAs(accountId)('annotateLink', { linkId: recordId, note, tags })),
+    tag: (rows, tag) =>
+      inEachAccount(rows, async (accountId, own) => {
+        const linkIds = own.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
+        for (const ids of toSlices(linkIds)) await ask(() => sendAs(accountId)('tagLinks', { linkIds: ids, tag }));
+      }),
+    remove: (actId, rows) =>
+      inEachAccount(rows, async (accountId, own) => {
+        for (const part of toSlices(own)) {
+          const linkIds = part.flatMap(({ link, recordId }) => (link === null ? [] : [recordId]));
+          const requestIds = part.flatMap(({ link, recordId }) => (link === null ? [recordId] : []));
+          await ask(() => sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds }));
+        }
+      }),
+    async restore(actId, accountIds) {
+      await Promise.all(
+        accountIds.map(async (accountId) => {
+          let left = 1;
+          while (left > 0) ({ left } = await ask(() => sendAs(accountId)('restoreLinks', { actId })));
+        }),
+      );
     },
     async importLinks(links, onProgress) {
       const counts = { added: 0, changed: 0 };
@@ -86,9 +77,20 @@ export function createLinksServices({ account, database, nowMs, newId, send, sav
       }
       return counts;
     },
-    dismissMarks: (offerIds) => ask(() => send('dismissLinkMarks', { offerIds })),
-    async copyLinks(rows, format) {
-      const written = await Promise.all(rows.map((row) => formatRow(row, format)));
+    dismissMarks: (marks) =>
+      inEachAccount(marks, async (accountId, own) => {
+        const offerIds = own.map(({ offerId }) => offerId);
+        await ask(() => sendAs(accountId)('dismissLinkMarks', { offerIds }));
+      }),
+    async copyLinks(sources, rows, format) {
+      const sourceOf = new Map(sources.map((source) => [source.accountId, source]));
+      const written = await Promise.all(
+        rows.map((row) => {
+          const source = sourceOf.get(row.accountId);
+          if (source === undefined) throw new AppError('account-gone');
+          return source.write(row, format);
+        }),
+      );
       const all = written.filter((each) => each !== null);
       const html = all.every((each) => each.html !== null) ? all.map((each) => each.html).join('<br>\n') : null;
       return copyFormatted({ text: all.map(({ text }) => text).join('\n'), html });
@@ -103,4 +105,13 @@ function toSlices<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / slice) }, (_, part) =>
     items.slice(part * slice, (part + 1) * slice),
   );
+}
+
+/** Does something with what each account has among the items, in all of them at once: none waits for another. */
+async function inEachAccount<Item extends { readonly accountId: string }>(
+  items: readonly Item[],
+  act: (accountId: string, own: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  const parts = Map.groupBy(items, ({ accountId }) => accountId);
+  await Promise.all([...parts].map(([accountId, own]) => act(accountId, own)));
 }

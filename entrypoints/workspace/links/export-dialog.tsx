@@ -6,6 +6,7 @@ import { RadioGroup } from '#components/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/link-file.ts';
 import type { LinkRow } from '#lib/domain/link-row.ts';
 import { toLinkTable } from '#lib/domain/link-table.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
 import { t } from '#lib/ui/i18n.ts';
 
 /** Which rows a file is made of. */
@@ -14,18 +15,21 @@ export type ExportScope = 'all' | 'shown' | 'picked';
 interface ExportDialogProps {
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
   readonly initialScope: ExportScope;
+  /** Whose links are listed, where not the shown account's alone: the file then says whose each is. */
+  readonly accounts: readonly ListedAccount[];
   readonly nowMs: number;
   readonly onSave: (name: string, content: Blob) => void;
   readonly onClose: () => void;
 }
 
 /** Makes a file of links: a table for people, or JSON that has everything and can be taken in again. */
-export function ExportDialog({ scopes, initialScope, nowMs, onSave, onClose }: ExportDialogProps) {
+export function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }: ExportDialogProps) {
   const [scope, setScope] = useState(initialScope);
   const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;
   const options = (['all', 'shown', 'picked'] as const)
     .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
     .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
+  const titles = accounts.length === 0 ? null : new Map(accounts.map(({ accountId, title }) => [accountId, title]));
   const name = `linkmint-links-${new Date(nowMs).toISOString().slice(0, 10)}`;
   const save = (extension: string, type: string, text: string) => {
     onSave(`${name}.${extension}`, new Blob([text], { type }));
@@ -37,10 +41,15 @@ export function ExportDialog({ scopes, initialScope, nowMs, onSave, onClose }: E
         <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setScope} />
         <p class="muted">{t('linksExportHint')}</p>
         <div class="links-dialog-acts">
-          <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope]))}>{t('linksExportCsv')}</Button>
+          <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope], titles))}>
+            {t('linksExportCsv')}
+          </Button>
           <Button
             onClick={() => {
-              const links = scopes[scope].flatMap(({ link }) => (link === null ? [] : [link]));
+              const links = scopes[scope].flatMap(({ link, accountId }) => {
+                const account = titles?.get(accountId);
+                return link === null ? [] : [account === undefined ? link : { ...link, account }];
+              });
               save('json', 'application/json', toLinkFile(links, nowMs));
             }}
           >

@@ -19,6 +19,8 @@ interface ImportDialogProps {
   readonly services: LinksServices;
   /** The service's root; empty while signed out. */
   readonly serviceUrl: string;
+  /** What the account is called that they are for; null where there is no other one. */
+  readonly into: string | null;
   readonly onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ type ImportState =
   | { readonly kind: 'done'; readonly added: number; readonly changed: number; readonly of: number };
 
 /** Takes a file of links in. It is checked whole before the first link is written. */
-export function ImportDialog({ services, serviceUrl, onClose }: ImportDialogProps) {
+export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
 
   const take = async (file: File) => {
@@ -65,6 +67,7 @@ export function ImportDialog({ services, serviceUrl, onClose }: ImportDialogProp
     <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
         <p>{t('linksImportText', [formatNumber(mostImportedLinks), formatNumber(largestFileMb)])}</p>
+        {into !== null && <p>{t('linksImportInto', [into])}</p>}
         <p class="muted">{t('linksImportColumns')}</p>
         <p class="muted">{t('linksImportSafety')}</p>
         {state.kind === 'failed' && (

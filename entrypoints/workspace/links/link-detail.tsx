@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { AccountName } from '#components/account-name.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { CopyMenu } from '#components/copy-menu.tsx';
@@ -9,6 +10,7 @@ import { QrDialog } from '#components/qr-dialog.tsx';
 import type { CopyFormat } from '#lib/domain/link-formats.ts';
 import type { LinkRow } from '#lib/domain/link-row.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
@@ -20,6 +22,8 @@ import { toRowTitle } from './to-row-title.ts';
 
 interface LinkDetailProps {
   readonly row: LinkRow;
+  /** Whose link it is; undefined where only the shown account's are listed. */
+  readonly account: ListedAccount | undefined;
   readonly services: LinksServices;
   readonly book: PresetBook | null;
   readonly formatId: string;
@@ -31,7 +35,7 @@ interface LinkDetailProps {
 
 /** All that is known of a link. The link is a text here and never an anchor: opening it would be a click of the user's own. */
 export function LinkDetail(props: LinkDetailProps) {
-  const { row, services, onClose } = props;
+  const { row, account, services, onClose } = props;
   const { link } = row;
   const nowMs = services.nowMs();
   const state = describeLinkState(row.state, nowMs);
@@ -78,6 +82,14 @@ export function LinkDetail(props: LinkDetailProps) {
         </div>
       )}
       <dl class="links-facts">
+        {account !== undefined && (
+          <div>
+            <dt>{t('account')}</dt>
+            <dd>
+              <AccountName color={account.color} title={account.title} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('linksDestination')}</dt>
           <dd>
@@ -100,7 +112,7 @@ export function LinkDetail(props: LinkDetailProps) {
           <Fact name={t('linksImported')} text={`${toInstant(link.importedAtMs, nowMs)}. ${t('linksImportedHint')}`} />
         )}
       </dl>
-      {link !== null && <AnnotationForm key={link.linkId} link={link} services={services} />}
+      {link !== null && <AnnotationForm key={row.id} row={row} services={services} />}
       <div class="button-row">
         <Button onClick={props.onDelete}>{t('linksDelete')}</Button>
       </div>

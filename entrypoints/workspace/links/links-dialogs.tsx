@@ -1,4 +1,5 @@
 import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportDialog, type ExportScope } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -14,6 +15,10 @@ interface LinksDialogsProps {
   readonly dialog: OpenDialog | null;
   readonly services: LinksServices;
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
+  /** Whose links are listed, where not the shown account's alone. */
+  readonly accounts: readonly ListedAccount[];
+  /** What the shown account is called; null where there is no other one. */
+  readonly shownTitle: string | null;
   /** The service's root; empty while signed out. */
   readonly serviceUrl: string;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
@@ -21,7 +26,8 @@ interface LinksDialogsProps {
 }
 
 /** The one dialog of the tab that may be open. */
-export function LinksDialogs({ dialog, services, scopes, serviceUrl, onDelete, onClose }: LinksDialogsProps) {
+export function LinksDialogs(props: LinksDialogsProps) {
+  const { dialog, services, scopes, accounts, shownTitle, serviceUrl, onDelete, onClose } = props;
   switch (dialog?.kind) {
     case 'delete':
       return <DeleteDialog rows={dialog.rows} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />;
@@ -30,13 +36,14 @@ export function LinksDialogs({ dialog, services, scopes, serviceUrl, onDelete, o
         <ExportDialog
           scopes={scopes}
           initialScope={dialog.scope}
+          accounts={accounts}
           nowMs={services.nowMs()}
           onSave={services.saveFile}
           onClose={onClose}
         />
       );
     case 'import':
-      return <ImportDialog services={services} serviceUrl={serviceUrl} onClose={onClose} />;
+      return <ImportDialog services={services} serviceUrl={serviceUrl} into={shownTitle} onClose={onClose} />;
     default:
       return null;
   }

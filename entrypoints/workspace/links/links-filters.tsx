@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { SearchField } from '#components/search-field.tsx';
 import { SelectField } from '#components/select-field.tsx';
@@ -11,6 +12,8 @@ interface LinksFiltersProps {
   readonly rows: readonly LinkRow[];
   readonly filter: LinkFilter;
   readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;
+  /** What stands after them. */
+  readonly children: ComponentChildren;
 }
 
 const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
@@ -24,7 +27,7 @@ const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
 };
 
 /** The search and what narrows the list. Every choice is in the address. */
-export function LinksFilters({ rows, filter, setParams }: LinksFiltersProps) {
+export function LinksFilters({ rows, filter, setParams, children }: LinksFiltersProps) {
   const choices = useMemo(() => collectChoices(rows), [rows]);
   const select = (param: string, label: string, value: string, options: readonly Choice[]) => (
     <SelectField
@@ -69,6 +72,7 @@ export function LinksFilters({ rows, filter, setParams }: LinksFiltersProps) {
           { value: 'new', text: t('linksUseNew') },
           { value: 'reused', text: t('linksUseReused') },
         ])}
+        {children}
       </div>
     </>
   );
@@ -82,11 +86,13 @@ interface Choice {
 function collectChoices(
   rows: readonly LinkRow[],
 ): Readonly<Record<'programs' | 'presets' | 'tags', readonly Choice[]>> {
-  const programs = new Map<string, string>();
+  const programs = new Map<string, Map<string, string>>();
   const presets = new Set<string>();
   const tags = new Set<string>();
-  for (const { offerId, offerName, presetName, link } of rows) {
-    programs.set(offerId, offerName);
+  for (const { accountId, offerId, offerName, presetName, link } of rows) {
+    // Two services may have given one id to two programs: the choice is then both, and says so.
+    const names = programs.get(offerId) ?? new Map();
+    programs.set(offerId, names.set(accountId, offerName));
     if (presetName !== '') presets.add(presetName);
     for (const tag of link?.tags ?? []) tags.add(tag);
   }
@@ -94,7 +100,9 @@ function collectChoices(
   const byText = (a: Choice, b: Choice) => compare(a.text, b.text);
   const plain = (texts: ReadonlySet<string>) => [...texts].map((text) => ({ value: text, text })).sort(byText);
   return {
-    programs: [...programs].map(([value, text]) => ({ value, text })).sort(byText),
+    programs: [...programs]
+      .map(([value, names]) => ({ value, text: [...new Set(names.values())].join(' / ') }))
+      .sort(byText),
     presets: plain(presets),
     tags: plain(tags),
   };

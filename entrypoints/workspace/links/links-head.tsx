@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
@@ -28,6 +29,11 @@ interface LinksHeadProps {
   readonly onCopy: Parameters<typeof SelectionBar>[0]['onCopy'];
   readonly setParams: TabProps['setParams'];
   readonly onDialog: (dialog: OpenDialog) => void;
+  /** What the accounts are called that could not be read while others could. */
+  readonly unread: readonly string[];
+  readonly onReadAnew: () => void;
+  /** The way to the links of all accounts; null where there is one. */
+  readonly allAccounts: ComponentChildren;
 }
 
 /** What stands above the list: what stopped, the search and the filters, and what can be done with the rows. */
@@ -39,11 +45,23 @@ export function LinksHead(props: LinksHeadProps) {
       <MarksNotice
         marks={list.marks}
         onShow={() => setParams({ ...noFilterParams, state: 'stopped' }, 'push')}
-        onDismiss={(offerIds) => void acts.dismissMarks(offerIds)}
+        onDismiss={(marks) => void acts.dismissMarks(marks)}
       />
       <div class="toolbar">
-        <LinksFilters rows={list.rows} filter={filter} setParams={setParams} />
+        <LinksFilters rows={list.rows} filter={filter} setParams={setParams}>
+          {props.allAccounts}
+        </LinksFilters>
       </div>
+      {props.unread.length > 0 && (
+        <Notice
+          tone="warn"
+          role="alert"
+          title={t('linksAccountsUnreadable')}
+          actions={<Button onClick={props.onReadAnew}>{t('actionTryAgain')}</Button>}
+        >
+          <p dir="auto">{props.unread.join(', ')}</p>
+        </Notice>
+      )}
       {acts.problem !== null && (
         <Notice key={acts.problem} tone="bad" role="alert">
           <p>{acts.problem}</p>

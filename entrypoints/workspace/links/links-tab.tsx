@@ -8,9 +8,11 @@ import { filterLinkRows, type LinkSort, readLinkFilter, sortLinkRows } from '#li
 import type { CopyFormat } from '#lib/domain/link-formats.ts';
 import type { LinkRow } from '#lib/domain/link-row.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { AllAccountsBox } from './all-accounts-box.tsx';
 import { createLinksServices } from './create-links-services.ts';
 import { LinkDetail } from './link-detail.tsx';
 import { LinksDialogs, type OpenDialog } from './links-dialogs.tsx';
@@ -20,13 +22,22 @@ import { toLinkColumns } from './to-link-columns.tsx';
 import { UndoLine } from './undo-line.tsx';
 import { useLinkActs } from './use-link-acts.ts';
 import { useLinkList } from './use-link-list.ts';
+import { useLinkSources } from './use-link-sources.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Only the shown account's links are listed. */
+const noAccounts: readonly ListedAccount[] = [];
 
 /** Every link that was ever minted: found, copied, annotated, and marked when its program stops. */
 export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
   const services = useMemo(() => createLinksServices(deps), [deps]);
-  const [list, readAnew] = useLinkList(services);
-  const acts = useLinkActs(services);
+  const hasSeveral = snapshot.accounts.length > 1;
+  const isAll = hasSeveral && params.accounts === 'all';
+  const accounts = isAll ? snapshot.accounts : noAccounts;
+  const titleOf = (accountId: string) => snapshot.accounts.find((each) => each.accountId === accountId)?.title;
+  const sources = useLinkSources(services, accounts);
+  const [list, readAnew] = useLinkList(services, sources);
+  const acts = useLinkActs(services, sources);
   const [book, setBook] = useState<PresetBook | null>(null);
   const [pickedFormatId, setPickedFormatId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -39,6 +50,7 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
   const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
   const selection = useSelection(list.rows, shown);
   const open = params.id === undefined ? undefined : list.rows.find(({ id }) => id === params.id);
+  useEffect(selection.clear, [isAll]);
   useEffect(acts.settle, [filterKey, params.id]);
 
   /** As the link's preset says, or as all links are copied; what was picked here goes on being it. */
@@ -60,6 +72,8 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
     document.querySelector<HTMLElement>('.table-row-selected .row-link')?.focus();
     setParams({ id: '' }, 'push');
   }, [setParams]);
+
+  const allAccounts = hasSeveral && <AllAccountsBox isOn={isAll} setParams={setParams} />;
 
   const toContent = () => {
     if (list.error !== null) {
@@ -83,7 +97,12 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
       return (
         <EmptyState
           title={t('linksEmptyTitle')}
-          actions={<Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>}
+          actions={
+            <>
+              <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
+              {allAccounts}
+            </>
+          }
         >
           <ol class="links-steps">
             <li>{t('linksEmptyOpen')}</li>
@@ -107,6 +126,9 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
           onCopy={(format) => copy(selection.rows, format)}
           setParams={setParams}
           onDialog={setDialog}
+          unread={list.unreadIds.flatMap((accountId) => titleOf(accountId) ?? [])}
+          onReadAnew={readAnew}
+          allAccounts={allAccounts}
         />
         <div class={open === undefined ? 'split' : 'split split-open'}>
           {list.rows.length === 0 && <SkeletonRows label={t('workspaceLoading')} count={8} />}
@@ -126,6 +148,7 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
                 params,
                 isSplit: open !== undefined,
                 selection,
+                accounts,
                 book,
                 toFormatId,
                 onCopy: (row, format) => copy([row], format),
@@ -146,6 +169,7 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
             <LinkDetail
               key={open.id}
               row={open}
+              account={accounts.find(({ accountId }) => accountId === open.accountId)}
               services={services}
               book={book}
               formatId={toFormatId(open)}
@@ -167,6 +191,8 @@ export function LinksTab({ deps, snapshot, params, setParams }: TabProps) {
         dialog={dialog}
         services={services}
         scopes={{ all: list.rows, shown, picked: selection.rows }}
+        accounts={accounts}
+        shownTitle={titleOf(deps.account.accountId) ?? null}
         serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
         onDelete={remove}
         onClose={() => setDialog(null)}

@@ -1,13 +1,13 @@
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
-import type { CountedLinkMark } from '#lib/store/read-link-marks.ts';
 import { t } from '#lib/ui/i18n.ts';
+import type { ListedMark } from './links-services.ts';
 
 interface MarksNoticeProps {
-  readonly marks: readonly CountedLinkMark[];
+  readonly marks: readonly ListedMark[];
   readonly onShow: () => void;
-  readonly onDismiss: (offerIds: readonly string[]) => void;
+  readonly onDismiss: (marks: readonly ListedMark[]) => void;
 }
 
 /** Says of how many links the program stopped since the user last waved this off. */
@@ -23,7 +23,7 @@ export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
       actions={
         <>
           <Button onClick={onShow}>{t('linksStoppedShow')}</Button>
-          <Button onClick={() => onDismiss(unseen.map(({ offerId }) => offerId))}>{t('linksStoppedDismiss')}</Button>
+          <Button onClick={() => onDismiss(unseen)}>{t('linksStoppedDismiss')}</Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { AccountName } from '#components/account-name.tsx';
 import { Chip } from '#components/chip.tsx';
 import { CopyMenu } from '#components/copy-menu.tsx';
 import { formatNumber } from '#components/format-number.ts';
@@ -6,6 +7,7 @@ import type { CopyFormat } from '#lib/domain/link-formats.ts';
 import type { LinkRow } from '#lib/domain/link-row.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { ListedAccount } from '#lib/store/open-account.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { formatWhen } from './format-when.ts';
@@ -18,6 +20,8 @@ interface ColumnsInput {
   /** Whether the open record leaves the table less room. */
   readonly isSplit: boolean;
   readonly selection: Selection;
+  /** Whose links are listed, where not the shown account's alone. */
+  readonly accounts: readonly ListedAccount[];
   readonly book: PresetBook | null;
   readonly toFormatId: (row: LinkRow) => string;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
@@ -25,7 +29,7 @@ interface ColumnsInput {
 
 /** The columns of the list of links. */
 export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow>[] {
-  const { nowMs, params, isSplit, selection, book, toFormatId, onCopy } = input;
+  const { nowMs, params, isSplit, selection, accounts, book, toFormatId, onCopy } = input;
   const columns: readonly (TableColumn<LinkRow> | null)[] = [
     {
       key: 'pick',
@@ -68,6 +72,17 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
         </span>
       ),
     },
+    accounts.length === 0
+      ? null
+      : {
+          key: 'account',
+          header: t('account'),
+          track: 'minmax(84px, 1fr)',
+          cell: ({ accountId }) => {
+            const account = accounts.find((each) => each.accountId === accountId);
+            return account !== undefined && <AccountName color={account.color} title={account.title} />;
+          },
+        },
     {
       key: 'program',
       header: t('linksColumnProgram'),

@@ -4,12 +4,12 @@ import type { LinkActs } from './use-link-acts.ts';
 
 /** Says what the last act came to, with the way back where there is one. Always there, so that it is heard. */
 export function UndoLine({ acts: { done, restore } }: { readonly acts: LinkActs }) {
-  const undoId = done?.undoId;
+  const undo = done?.undo;
   return (
     <span class="links-done" role="status">
       {done?.text}
-      {undoId !== undefined && (
-        <Button look="quiet" onClick={() => void restore(undoId)}>
+      {undo !== undefined && (
+        <Button look="quiet" onClick={() => void restore(undo)}>
           {t('actionUndo')}
         </Button>
       )}

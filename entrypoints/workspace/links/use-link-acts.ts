@@ -6,13 +6,14 @@ import type { LinkRow } from '#lib/domain/link-row.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import type { LinksServices } from './links-services.ts';
+import type { LinkSource } from './create-link-source.ts';
+import type { LinksServices, ListedMark } from './links-services.ts';
 
 /** What the last act came to. */
 interface Done {
   readonly text: string;
-  /** The act that can be taken back. */
-  readonly undoId?: string;
+  /** The act that can be taken back, and where it was done. */
+  readonly undo?: { readonly actId: string; readonly accountIds: readonly string[] };
 }
 
 /** What the user does with links, one act at a time in words. */
@@ -25,12 +26,12 @@ export interface LinkActs {
   copy(rows: readonly LinkRow[], format: CopyFormat): Promise<void>;
   copyDestination(row: LinkRow): Promise<void>;
   remove(rows: readonly LinkRow[]): Promise<void>;
-  restore(actId: string): Promise<void>;
+  restore(undo: NonNullable<Done['undo']>): Promise<void>;
   tag(rows: readonly LinkRow[], tag: string): Promise<void>;
-  dismissMarks(offerIds: readonly string[]): Promise<void>;
+  dismissMarks(marks: readonly ListedMark[]): Promise<void>;
 }
 
-export function useLinkActs(services: LinksServices): LinkActs {
+export function useLinkActs(services: LinksServices, sources: readonly LinkSource[]): LinkActs {
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -52,31 +53,32 @@ export function useLinkActs(services: LinksServices): LinkActs {
   return {
     done,
     problem,
-    settle: () => setDone((before) => (before?.undoId === undefined ? null : before)),
+    settle: () => setDone((before) => (before?.undo === undefined ? null : before)),
     copy: (rows, format) =>
-      act(async () => toCopied(await services.copyLinks(rows, format), { text: toCopiedText(format) })),
+      act(async () => toCopied(await services.copyLinks(sources, rows, format), { text: toCopiedText(format) })),
     copyDestination: (row) =>
       act(async () => toCopied(await services.copyText(row.destinationUrl), { text: t('copied') })),
     remove: (rows) =>
       act(async () => {
-        const undoId = services.newId();
-        await services.remove(undoId, rows);
-        return { text: t('linksDeleted', [formatNumber(rows.length)]), undoId };
+        const actId = services.newId();
+        await services.remove(actId, rows);
+        const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+        return { text: t('linksDeleted', [formatNumber(rows.length)]), undo: { actId, accountIds } };
       }),
-    restore: (actId) =>
+    restore: ({ actId, accountIds }) =>
       act(async () => {
-        await services.restore(actId);
+        await services.restore(actId, accountIds);
         return { text: t('linksRestored') };
       }),
     tag: (rows, tag) =>
       act(async () => {
-        const linkIds = rows.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
-        await services.tag(linkIds, tag);
-        return { text: t('linksTagged', linkIds.length, [formatNumber(linkIds.length), tag]) };
+        const tagged = rows.filter(({ link }) => link !== null);
+        await services.tag(tagged, tag);
+        return { text: t('linksTagged', tagged.length, [formatNumber(tagged.length), tag]) };
       }),
-    dismissMarks: (offerIds) =>
+    dismissMarks: (marks) =>
       act(async () => {
-        await services.dismissMarks(offerIds);
+        await services.dismissMarks(marks);
         return null;
       }),
   };

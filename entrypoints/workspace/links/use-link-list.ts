@@ -2,50 +2,84 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/database.ts';
-import type { CountedLinkMark } from '#lib/store/read-link-marks.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import type { LinksServices } from './links-services.ts';
+import type { LinkSource } from './create-link-source.ts';
+import type { LinksServices, ListedMark } from './links-services.ts';
 
 /** The list of links as far as it is read. */
 export interface LinkList {
   readonly rows: readonly LinkRow[];
-  readonly marks: readonly CountedLinkMark[];
-  /** Whether all of it is read. */
+  readonly marks: readonly ListedMark[];
+  /** Whether all of it is read, as far as it can be. */
   readonly isComplete: boolean;
+  /** Why nothing could be read. */
   readonly error: ErrorData | null;
+  /** The accounts that could not be read while others could. */
+  readonly unreadIds: readonly string[];
 }
 
-const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: null };
+const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: null, unreadIds: [] };
 
 /**
- * Reads the list of links and follows it as it changes. It is held whole: a search then looks through 50,000 rows in
- * memory, and a change reads only what changed.
+ * Reads the list of links, of one account or of several, and follows it as it changes. It is held whole: a search then
+ * looks through 50,000 rows in memory, and a change reads only what changed.
  * @returns the list, and a function that reads it anew.
  */
-export function useLinkList(services: LinksServices): readonly [LinkList, () => void] {
+export function useLinkList(services: LinksServices, sources: readonly LinkSource[]): readonly [LinkList, () => void] {
   const [list, setList] = useState(nothingRead);
-  const follower = useRef<ReturnType<typeof createFollower> | null>(null);
+  const followers = useRef<readonly Follower[]>([]);
   const start = useCallback(() => {
-    follower.current?.stop();
+    for (const follower of followers.current) follower.stop();
     setList(nothingRead);
-    follower.current = createFollower(services, setList);
-  }, [services]);
+    followers.current = followAll(sources, setList);
+  }, [sources]);
   useEffect(() => {
     start();
-    const stopWatching = services.watch(() => follower.current?.follow());
+    const stopWatching = services.watch(() => {
+      for (const follower of followers.current) follower.follow();
+    });
     return () => {
       stopWatching();
-      follower.current?.stop();
+      for (const follower of followers.current) follower.stop();
     };
   }, [services, start]);
   return [list, start];
 }
 
-function createFollower(services: LinksServices, publish: (list: LinkList) => void) {
+interface Follower {
+  /** Reads what changed. */
+  follow(): void;
+  stop(): void;
+}
+
+function followAll(sources: readonly LinkSource[], publish: (list: LinkList) => void): readonly Follower[] {
+  const lists = sources.map(() => nothingRead);
+  return sources.map((source, place) =>
+    createFollower(source, (list) => {
+      lists[place] = list;
+      publish(joinLists(sources, lists));
+    }),
+  );
+}
+
+function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): LinkList {
+  const [first] = lists;
+  // One account's list goes as it is: 50,000 rows are not copied for nothing.
+  if (first !== undefined && lists.length === 1) return first;
+  return {
+    rows: lists.flatMap(({ rows }) => rows),
+    marks: lists.flatMap(({ marks }) => marks),
+    isComplete: lists.every(({ isComplete, error }) => isComplete || error !== null),
+    error: lists.every(({ error }) => error !== null) ? (first?.error ?? null) : null,
+    unreadIds: sources.flatMap(({ accountId }, place) => (lists[place]?.error ? [accountId] : [])),
+  };
+}
+
+function createFollower(source: LinkSource, publish: (list: LinkList) => void): Follower {
   const links = new Map<string, LinkRecord>();
   const rows = new Map<string, LinkRow>();
-  let marks: readonly CountedLinkMark[] = [];
-  let markOf = new Map<string, CountedLinkMark>();
+  let marks: readonly ListedMark[] = [];
+  let markOf = new Map<string, ListedMark>();
   let wishes: readonly LinkWish[] = [];
   let newestChangeMs = 0;
   let isComplete = false;
@@ -56,16 +90,20 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
   const put = (read: readonly LinkRecord[]) => {
     for (const link of read) {
       links.set(link.linkId, link);
-      rows.set(link.linkId, toLinkRow(link, markOf.get(link.offerId)));
+      rows.set(link.linkId, toLinkRow(link, markOf.get(link.offerId), source));
       newestChangeMs = Math.max(newestChangeMs, link.changedAtMs ?? 0);
     }
   };
   const tell = (error: ErrorData | null = null) => {
-    if (!isStopped) publish({ rows: [...rows.values(), ...wishes.map(toWishRow)], marks, isComplete, error });
+    if (isStopped) return;
+    const ofWishes = wishes.map((wish) => toWishRow(wish, source));
+    publish({ rows: [...rows.values(), ...ofWishes], marks, isComplete, error, unreadIds: [] });
   };
   const readBeside = async () => {
     const before = JSON.stringify(marks);
-    [marks, wishes] = await Promise.all([services.readMarks(), services.readWishes()]);
+    const [read, wished] = await Promise.all([source.readMarks(), source.readWishes()]);
+    marks = read.map((mark) => ({ ...mark, accountId: source.accountId }));
+    wishes = wished;
     if (JSON.stringify(marks) === before) return;
     markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
     put([...links.values()]);
@@ -73,7 +111,7 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
 
   async function readAll() {
     await readBeside();
-    for await (const batch of services.readLinkBatches()) {
+    for await (const batch of source.readLinkBatches()) {
       if (isStopped) return;
       put(batch);
       tell();
@@ -83,7 +121,7 @@ function createFollower(services: LinksServices, publish: (list: LinkList) => vo
   }
 
   async function readChanged() {
-    const { changed, gone } = await services.readLinkChanges(newestChangeMs, links);
+    const { changed, gone } = await source.readLinkChanges(newestChangeMs, links);
     put(changed);
     for (const linkId of gone) {
       links.delete(linkId);

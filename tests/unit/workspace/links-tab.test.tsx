@@ -38,6 +38,9 @@ function show(from: Pick<Database, 'transaction'> = database, params: Readonly<R
     send: async () => {
       throw new Error('nothing is sent here');
     },
+    sendAs: () => async () => {
+      throw new Error('nothing is sent here');
+    },
     saveFile: () => undefined,
     requestPermissions: async () => false,
   };

@@ -7,6 +7,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const dayMs = 86_400_000;
+const here = { accountId: 'test', idPrefix: '' };
 const rows: readonly LinkRow[] = [
   toLinkRow(
     aKeptLink({
@@ -20,6 +21,7 @@ const rows: readonly LinkRow[] = [
       mintedAtMs: nowMs - dayMs / 2,
     }),
     undefined,
+    here,
   ),
   toLinkRow(
     aKeptLink({
@@ -31,17 +33,21 @@ const rows: readonly LinkRow[] = [
       mintedAtMs: nowMs - 10 * dayMs,
     }),
     { offerId: '202', trouble: 'paused', sinceMs: nowMs, isSeen: false },
+    here,
   ),
-  toWishRow({
-    requestId: 'lost',
-    offerId: '202',
-    offerName: 'Atlas Shoes',
-    destinationUrl: 'https://atlas.example/lost',
-    subIds: noSubIds,
-    atMs: nowMs - 40 * dayMs,
-    outcome: 'unknown',
-    error: 'timed-out',
-  }),
+  toWishRow(
+    {
+      requestId: 'lost',
+      offerId: '202',
+      offerName: 'Atlas Shoes',
+      destinationUrl: 'https://atlas.example/lost',
+      subIds: noSubIds,
+      atMs: nowMs - 40 * dayMs,
+      outcome: 'unknown',
+      error: 'timed-out',
+    },
+    here,
+  ),
 ];
 const find = (params: RouteParams) => filterLinkRows(rows, readLinkFilter(params), nowMs).map(({ id }) => id);
 

@@ -6,6 +6,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const service = 'https://publisher.example';
 const parse = (text: string) => parseLinkTable(text, service);
+const here = { accountId: 'test', idPrefix: '' };
 const link = aKeptLink({
   title: '=HYPERLINK("https://evil.example")',
   subIds: ['a,b', '', '', '', '-1-1'],
@@ -18,17 +19,34 @@ const link = aKeptLink({
 
 describe('a CSV file of links', () => {
   it('gives back all that was written into it', () => {
-    const read = parse(toLinkTable([toLinkRow(link, undefined), toLinkRow(aKeptLink({ linkId: 'bare' }), undefined)]));
+    const read = parse(
+      toLinkTable([toLinkRow(link, undefined, here), toLinkRow(aKeptLink({ linkId: 'bare' }), undefined, here)]),
+    );
     expect('links' in read && read.links).toMatchObject([link, { linkId: 'bare', note: '', tags: [], reuseCount: 0 }]);
   });
 
   it('guards what a spreadsheet would run', () => {
-    expect(toLinkTable([toLinkRow(link, undefined)])).toContain(`"'=HYPERLINK(`);
+    expect(toLinkTable([toLinkRow(link, undefined, here)])).toContain(`"'=HYPERLINK(`);
   });
 
   it('tells the state and since when', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: Date.UTC(2026, 10, 22), isSeen: false } as const;
-    expect(toLinkTable([toLinkRow(link, mark)])).toContain('paused,2026-11-22T00:00:00.000Z');
+    expect(toLinkTable([toLinkRow(link, mark, here)])).toContain('paused,2026-11-22T00:00:00.000Z');
+  });
+
+  it('names the account of each link where there are several, and is read back without it', () => {
+    const rows = ['first', 'second'].map((accountId) => toLinkRow(link, undefined, { accountId, idPrefix: accountId }));
+    const titles = new Map([
+      ['first', 'Shop blog'],
+      ['second', 'Travel, blog'],
+    ]);
+    const table = toLinkTable(rows, titles);
+    expect(table).toMatch(/^\ufeff?account,tracking_link/);
+    expect(table).toContain(`Shop blog,${link.trackingLink}`);
+    expect(table).toContain(`"Travel, blog",${link.trackingLink}`);
+    const read = parse(table);
+    expect('links' in read && read.links).toMatchObject([link, link]);
+    expect(toLinkTable(rows)).not.toContain('account');
   });
 
   it('has no row for a wish without a link', () => {
@@ -43,7 +61,7 @@ describe('a CSV file of links', () => {
       error: 'deeplink-refused',
     } as const;
     expect(
-      toLinkTable([toWishRow(wish)])
+      toLinkTable([toWishRow(wish, here)])
         .trim()
         .split('\r\n'),
     ).toHaveLength(1);

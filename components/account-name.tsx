@@ -1,0 +1,14 @@
+import type { AccountColor } from '#lib/domain/account.ts';
+import { AccountMark } from './account-mark.tsx';
+
+/** Which account something is of: its colour, and what it is called. */
+export function AccountName({ color, title }: { readonly color: AccountColor; readonly title: string }) {
+  return (
+    <span class="account-name">
+      <AccountMark color={color} />
+      <span class="cell-text" dir="auto">
+        {title}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { chooseCoupon } from '#lib/domain/choose-coupon.ts';
+import { formatLink } from '#lib/domain/format-link.ts';
+import type { CopyFormat } from '#lib/domain/link-formats.ts';
+import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/link-row.ts';
+import { toServiceDate } from '#lib/domain/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { toFormatInput } from '#lib/domain/to-format-input.ts';
+import { type Database, type LinkRecord, readMeta } from '#lib/store/database.ts';
+import { readLinkBatches } from '#lib/store/read-link-batches.ts';
+import { type LinkChanges, readLinkChanges } from '#lib/store/read-link-changes.ts';
+import { type CountedLinkMark, readLinkMarks } from '#lib/store/read-link-marks.ts';
+import { readLinkWishes } from '#lib/store/read-link-wishes.ts';
+import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
+import { locale } from '#lib/ui/i18n.ts';
+
+/** What the first screen shows comes at once, the rest in large pieces. */
+const batchSizes = { first: 200, later: 5_000 } as const;
+
+/** One account's links, as its own database has them. Nothing of another account is in it. */
+export interface LinkSource extends RowPlace {
+  /** Every stored link, newest first, a batch at a time. */
+  readLinkBatches(): AsyncIterable<readonly LinkRecord[]>;
+  readLinkChanges(
+    sinceMs: number,
+    known: { has(linkId: string): boolean; keys(): Iterable<string>; readonly size: number },
+  ): Promise<LinkChanges>;
+  readWishes(): Promise<readonly LinkWish[]>;
+  readMarks(): Promise<readonly CountedLinkMark[]>;
+  /** A row's link as a format writes it; null for a wish without a link. */
+  write(row: LinkRow, format: CopyFormat): Promise<ReturnType<typeof formatLink> | null>;
+  /** Lets go of what it opened: it cannot be read any more. */
+  close(): void;
+}
+
+interface LinkSourceParts extends RowPlace {
+  nowMs(): number;
+  /** What is read from; a failure is tried again by the next reading. */
+  open(): Promise<{ readonly database: Database; readSettings(): Promise<Settings> }>;
+  close(): void;
+}
+
+export function createLinkSource({ accountId, idPrefix, nowMs, open, close }: LinkSourceParts): LinkSource {
+  return {
+    accountId,
+    idPrefix,
+    async *readLinkBatches() {
+      const { database } = await open();
+      yield* readLinkBatches(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later));
+    },
+    readLinkChanges: async (sinceMs, known) => readLinkChanges((await open()).database, sinceMs, known),
+    readWishes: async () => readLinkWishes((await open()).database),
+    readMarks: async () => readLinkMarks((await open()).database),
+    async write(row, format) {
+      if (row.link === null) return null;
+      const { database, readSettings } = await open();
+      const settings = await readSettings();
+      const atMs = nowMs();
+      const today = toServiceDate(atMs, settings.serviceUtcOffsetMinutes);
+      const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
+      const occasion = {
+        nowMs: atMs,
+        utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+        title: row.title,
+        counter: next > 1 ? next - 1 : null,
+        coupon: chooseCoupon(await readLiveCampaigns(database, row.offerId, today), today),
+        disclosure: settings.disclosure,
+        locale: locale(),
+      };
+      return formatLink(format, toFormatInput(row.link, occasion));
+    },
+    close,
+  };
+}
