@@ -18,6 +18,7 @@ import { createConversionMirror } from '#lib/worker/create-conversion-mirror.ts'
 import { createCouponWatch } from '#lib/worker/create-coupon-watch.ts';
 import { createCredentialVault } from '#lib/worker/create-credential-vault.ts';
 import { createHostMemory } from '#lib/worker/create-host-memory.ts';
+import { createLinkCopier } from '#lib/worker/create-link-copier.ts';
 import { createLinkKeeper } from '#lib/worker/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/create-link-mint.ts';
@@ -29,6 +30,7 @@ import { createOfferMirror } from '#lib/worker/create-offer-mirror.ts';
 import { createOneClick } from '#lib/worker/create-one-click.ts';
 import { createPageBadge } from '#lib/worker/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/create-page-surface.ts';
+import { createPopupHandover } from '#lib/worker/create-popup-handover.ts';
 import type { createPublicSuffixes } from '#lib/worker/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/create-quota-counter.ts';
 import { createReportLoader } from '#lib/worker/create-report-loader.ts';
@@ -202,17 +204,19 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     scheduleResume: scheduleBy(accountAlarms.bulk),
   });
   const badge = createPageBadge({ database, clock, readSettings });
-  const oneClick = createOneClick({
+  const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
+  const oneClick = createOneClick({ database, logger, connection, linkMint: mint, quota, linkCopier, readSettings });
+  const pageSurface = createPageSurface({ database, random, readSettings });
+  const popupHandover = createPopupHandover({
+    accountId,
     database,
     clock,
     logger,
-    connection,
-    linkMint: mint,
     quota,
-    clipboard,
-    readSettings,
+    linkCopier,
+    pageSurface,
+    readyItem: items.readyLinks,
   });
-  const pageSurface = createPageSurface({ database, random, readSettings });
 
   /** Conversions name the account that they are of (spec §2.2). */
   async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
@@ -263,6 +267,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     badge,
     oneClick,
     pageSurface,
+    popupHandover,
 
     ready,
 

@@ -15,7 +15,7 @@ import { createOneClickHandlers } from './one-click-handlers.ts';
 /** One handler a message of an account; what each does is in the service that it names. */
 export function createMessageHandlers(device: Services, account: AccountServices) {
   const { accountId, badge, bulk, campaigns, coupons, database, gate, hostMemory, linkMarks, links, listing } = account;
-  const { logger, mint, pageSurface, quota, reports, sync } = account;
+  const { logger, mint, pageSurface, popupHandover, quota, reports, sync } = account;
   const { directory, merchantPages } = device;
   const oneClickHandlers = createOneClickHandlers(account);
   const bulkHandlers = createBulkHandlers(account);
@@ -66,7 +66,12 @@ export function createMessageHandlers(device: Services, account: AccountServices
       const outcome = mint.mint(wish);
       // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
       void outcome.catch(() => undefined).then(publishQuota);
+      void popupHandover.follow(wish, outcome);
       return outcome;
+    },
+    takeLink: async ({ requestId }) => {
+      await popupHandover.take(requestId);
+      return undefined;
     },
     copyForPage: (act) => oneClickHandlers.copyForPage(act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),

@@ -17,6 +17,7 @@ import type { PopupFocus } from './program-acts.ts';
 import type { SiteNotice } from './site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import type { ViewProps } from './view-props.ts';
+import type { WaitingLinkNotice } from './waiting-link-notice.tsx';
 
 interface AppProps {
   readonly services: PopupServices;
@@ -37,6 +38,8 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
   // A view never sees a snapshot that is another one's: both change in one frame.
   const [shown, setShown] = useState({ snapshot: initialSnapshot, View: initialView });
   const isOnline = useOnline();
+  // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
+  const waiting = initialSnapshot.waitingLink;
 
   useEffect(() => {
     let isCurrent = true;
@@ -74,6 +77,7 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
           </Notice>
         )}
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
+        {waiting !== null && <LateWaitingLink services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <LateSiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
         <View
           key={JSON.stringify([address, offerId])}
@@ -82,7 +86,7 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
           acts={acts}
-          takesFocus={note === null}
+          takesFocus={note === null && waiting === null}
           onUsageChange={refresh}
         />
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (
@@ -96,6 +100,11 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
       />
     </>
   );
+}
+
+function LateWaitingLink(props: Parameters<typeof WaitingLinkNotice>[0]) {
+  const part = useLate(lateParts.waitingLink);
+  return part && <part.WaitingLinkNotice {...props} />;
 }
 
 function LateSiteNotice(props: Parameters<typeof SiteNotice>[0]) {

@@ -26,8 +26,15 @@ import { hasUnknownMint } from '#lib/store/read-unknown-mint.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
-import type { PopupPage, PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+import type { PopupPage, PopupSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program-acts.ts';
+
+interface Tab {
+  readonly tabId: number;
+  /** Empty where the extension may not know it. */
+  readonly url: string;
+  readonly title: string;
+}
 
 /** As many as are of use before the workspace is: five rows. */
 const mostLastLinks = 5;
@@ -53,16 +60,18 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
   };
 
-  const readTab = async (): Promise<PopupPage> => {
+  const readTab = async (): Promise<Tab | null> => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     const { id, url = '', title = '' } = tab ?? {};
-    if (id === undefined || !/^https?:/.test(url)) return { kind: 'unsupported' };
     // A page may call itself a novel; the worker takes no message of that length.
-    return { kind: 'web', url, tabId: id, title: title.slice(0, longestTitle) };
+    return id === undefined ? null : { tabId: id, url, title: title.slice(0, longestTitle) };
   };
 
-  const readPage = async (address: string | null, linkHosts: readonly string[]): Promise<PopupPage> => {
-    const page = address === null ? await readTab() : ({ kind: 'web', url: address, tabId: null, title: '' } as const);
+  const toTabPage = (tab: Tab | null): PopupPage =>
+    tab !== null && /^https?:/.test(tab.url) ? { kind: 'web', ...tab } : { kind: 'unsupported' };
+
+  const toPage = (address: string | null, tab: Tab | null, linkHosts: readonly string[]): PopupPage => {
+    const page = address === null ? toTabPage(tab) : ({ kind: 'web', url: address, tabId: null, title: '' } as const);
     if (page.kind !== 'web') return page;
     const { isTrackingLink, destination } = readTrackingLink(page.url, linkHosts);
     return isTrackingLink ? { kind: 'tracking-link', url: page.url, destination } : page;
@@ -83,6 +92,16 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     if (connection.state === 'signed-out') return [];
     const links = await readLastLinks(database, mostLastLinks);
     return links.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, connection.serviceUrl));
+  };
+
+  const readWaitingLink = async (tab: Tab | null, connection: Connection): Promise<WaitingLink | null> => {
+    const ready = (await items.readyLinks.read())?.links.find(
+      ({ tabId, url }) => tabId === tab?.tabId && url === tab.url,
+    );
+    if (ready === undefined || connection.state === 'signed-out') return null;
+    const link = await database.get('links', ready.linkId);
+    if (link === undefined || !isSafeTrackingLink(link.trackingLink, connection.serviceUrl)) return null;
+    return { requestId: ready.requestId, link, formatId: ready.formatId };
   };
 
   const readPresets = async () => {
@@ -107,8 +126,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
     const settings = await account.readSettings();
     const linkHosts = await readLinkHosts(database);
-    const [page, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
-      readPage(focus.address, linkHosts),
+    const [tab, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
+      readTab(),
       account.read(),
       account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
       readMeta(database, 'syncProgress'),
@@ -116,15 +135,19 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       readPresets(),
       readAccounts(account.root),
     ]);
-    const [found, shops] = await Promise.all([
+    const page = toPage(focus.address, tab, linkHosts);
+    const [found, shops, waitingLink] = await Promise.all([
       readOffers(page, settings, focus.offerId),
       page.kind === 'web' ? readShops(page.url) : null,
+      readWaitingLink(tab, connection),
     ]);
     const best = found.offers[0];
     const others = accounts.filter(({ accountId }) => accountId !== account.accountId);
     return {
       focus,
       page,
+      tab: tab && { tabId: tab.tabId, url: tab.url },
+      waitingLink,
       accountId: account.accountId,
       accounts: accounts.length > 1 ? accounts : [],
       elsewhere: page.kind === 'web' ? await readProgramsElsewhere(account.root, others, page.url, settings) : [],

@@ -4,6 +4,7 @@ export const lateParts = {
   picker: () => import('#components/program-picker.tsx'),
   notMintable: () => import('./not-mintable-notice.tsx'),
   failure: () => import('./mint-failure-notice.tsx'),
+  waitingLink: () => import('./waiting-link-notice.tsx'),
   siteNotice: () => import('./site-notice.tsx'),
   quotaGuard: () => import('./quota-guard.tsx'),
 };

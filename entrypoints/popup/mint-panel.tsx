@@ -14,6 +14,7 @@ import type { KeptNames, KeptPart } from './kept-part.ts';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
 import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
 import type { LinkTarget, PresetPart, TypedSubIds } from './preset-part.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
@@ -23,6 +24,8 @@ import { useWaitAhead } from './use-wait-ahead.ts';
 interface MintPanelProps {
   readonly services: PopupServices;
   readonly target: LinkTarget;
+  /** What the popup is open over: there the worker says what came of a click, when the popup is closed. */
+  readonly tab: PopupSnapshot['tab'];
   /** Null where there are no presets. */
   readonly presets: PresetPart | null;
   readonly kept: KeptPart | null;
@@ -111,6 +114,7 @@ export function MintPanel(props: MintPanelProps) {
       title: page.title,
       overQuota: insistence.overQuota ?? false,
       despiteRefusal: insistence.despiteRefusal ?? false,
+      ...(props.tab && { handover: { ...props.tab, formatId } }),
       ...(props.isChosen && { chosenByUser: true as const }),
     }));
   };

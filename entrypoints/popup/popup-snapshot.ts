@@ -35,6 +35,15 @@ export type PopupPage =
       readonly kind: 'unsupported';
     };
 
+/** A link of an earlier click, whose popup was closed before it came. */
+export interface WaitingLink {
+  /** The act that it is of. */
+  readonly requestId: string;
+  readonly link: MintedLink;
+  /** What it was to be copied as. */
+  readonly formatId: string;
+}
+
 /** What the popup knows of a program beside the offer itself. */
 export interface ProgramDetails {
   readonly offerId: string;
@@ -48,6 +57,10 @@ export interface ProgramDetails {
 export interface PopupSnapshot {
   readonly focus: PopupFocus;
   readonly page: PopupPage;
+  /** The tab that the popup is open over, whatever it is about; null where the browser names none. */
+  readonly tab: { readonly tabId: number; readonly url: string } | null;
+  /** Null where nothing waits for the tab's page. */
+  readonly waitingLink: WaitingLink | null;
   readonly accountId: string;
   /** Every account, where there are several; empty otherwise. */
   readonly accounts: readonly ListedAccount[];

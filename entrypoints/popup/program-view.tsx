@@ -144,6 +144,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           key={offerId}
           services={services}
           target={{ page, offerId, offerName: offer.name }}
+          tab={snapshot.tab}
           presets={snapshot.presets}
           kept={snapshot.kept}
           isChosen={snapshot.isChosen}

@@ -56,11 +56,13 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       runningId.current = requestId;
       setState({ kind: 'busy', startsAtMs: null });
       let outcome: MintState;
+      let isHandedOver = false;
       try {
         const wish = await toWish();
         // A preset's templates are the preset's to keep: without it their tokens would be sent as they are.
         if (!wish.preset)
           void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
+        isHandedOver = wish.handover !== undefined;
         outcome = await mintWithResend(
           { requestId, ...wish },
           { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
@@ -68,6 +70,8 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
+      // Before anything else: without this word, the worker takes the popup for closed.
+      if (isHandedOver) void services.send('takeLink', { requestId }).catch(() => undefined);
       runningId.current = null;
       isRunning.current = false;
       setState(outcome);

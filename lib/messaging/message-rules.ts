@@ -126,8 +126,13 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       overQuota: z.boolean(),
       despiteRefusal: z.boolean(),
       chosenByUser: z.optional(z.literal(true)),
+      // The address of a tab that the extension may not look into is empty.
+      handover: z.optional(
+        z.object({ tabId: z.int(), url: z.string().check(z.maxLength(100_000)), formatId: presetIdSchema }),
+      ),
     }),
   },
+  takeLink: { from: 'page', schema: z.object({ requestId: idSchema }) },
   copyForPage: {
     from: 'page',
     schema: z.object({ requestId: idSchema, pageUrl: urlSchema, tabId: z.nullable(z.int()) }),

@@ -87,9 +87,16 @@ export interface Protocol {
       despiteRefusal: boolean;
       /** The user picked the program for this destination, which need not be on a host of the program's. */
       chosenByUser?: true | undefined;
+      /**
+       * From the popup: the tab that it is open over, and what it is going to copy the link as. When the popup is closed
+       * before it has the outcome (`takeLink`), the worker copies in its place, or says there what came of the wish.
+       */
+      handover?: { tabId: number; url: string; formatId: string } | undefined;
     };
     output: MintOutcome;
   };
+  /** The popup has what came of the act, and copies or shows the link itself: the worker does no more about it. */
+  takeLink: { input: { requestId: string }; output: undefined };
   /**
    * Mints for a page with what applies in the account, as the on-page button does, and copies: from the popup of another
    * account. `tabId` is null for an address that was pasted. Answers what to say.

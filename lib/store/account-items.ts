@@ -1,4 +1,5 @@
 import type { MintProgress } from '../domain/mint-progress.ts';
+import type { ReadyLink } from '../domain/ready-link.ts';
 import type { ReportProgress } from '../domain/report-progress.ts';
 import type { SyncProgress } from '../domain/sync-progress.ts';
 import { defineParsedItem, type Fields, type ParsedItem } from './storage-items.ts';
@@ -21,6 +22,8 @@ export interface AccountItems {
   readonly reportProgress: ParsedItem<ReportProgress | null>;
   /** The mint that waits for its slot. Cleared when its call goes. */
   readonly mintProgress: ParsedItem<MintProgress | null>;
+  /** Links that wait for the popup, oldest first; each is cleared when the popup has shown it. */
+  readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
 }
 
 export function createAccountItems(accountId: string): AccountItems {
@@ -31,6 +34,7 @@ export function createAccountItems(accountId: string): AccountItems {
     syncProgress: define('syncProgress', parseSyncProgress),
     reportProgress: define('reportProgress', parseReportProgress),
     mintProgress: define('mintProgress', parseMintProgress),
+    readyLinks: define('readyLinks', parseReadyLinks),
   };
 }
 
@@ -41,6 +45,16 @@ function parseToken({ token, expiresAtMs, refreshAtMs }: Fields): StoredToken | 
 
 function parseMintProgress({ requestId, startsAtMs }: Fields): MintProgress | null {
   return typeof requestId === 'string' && typeof startsAtMs === 'number' ? { requestId, startsAtMs } : null;
+}
+
+function parseReadyLinks({ links }: Fields): { readonly links: readonly ReadyLink[] } | null {
+  return Array.isArray(links) ? { links: links.filter(isReadyLink) } : null;
+}
+
+function isReadyLink(stored: unknown): stored is ReadyLink {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { requestId, linkId, tabId, url, formatId } = stored as Fields;
+  return typeof tabId === 'number' && [requestId, linkId, url, formatId].every((value) => typeof value === 'string');
 }
 
 function parseSyncProgress(stored: Fields): SyncProgress | null {

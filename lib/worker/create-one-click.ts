@@ -1,30 +1,22 @@
-import { chooseCoupon } from '../domain/choose-coupon.ts';
 import { cleanUrl } from '../domain/clean-url.ts';
-import { formatLink } from '../domain/format-link.ts';
 import { readTrackingLink } from '../domain/known-tracking-link.ts';
 import { type CopyFormat, findFormat } from '../domain/link-formats.ts';
 import { toSiteKey } from '../domain/match.ts';
-import type { MintedLink } from '../domain/minted-link.ts';
-import { toServiceDate } from '../domain/service-date.ts';
 import type { Settings } from '../domain/settings.ts';
 import { choosePreset } from '../domain/sub-id-preset.ts';
-import { toFormatInput } from '../domain/to-format-input.ts';
 import { AppError, type ErrorData } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type Database, readMeta } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { presetBookItem } from '../store/preset-item.ts';
 import { readKeptParameters } from '../store/read-kept-parameters.ts';
 import { readLinkHosts } from '../store/read-link-hosts.ts';
-import { readLiveCampaigns } from '../store/read-live-campaigns.ts';
 import { readPageOffers } from '../store/read-page-offers.ts';
 import { readSubIds } from '../store/read-sub-ids.ts';
-import type { Clipboard } from './create-clipboard.ts';
 import type { ConnectionStore } from './create-connection-store.ts';
+import type { LinkCopier } from './create-link-copier.ts';
 import type { LinkMint } from './create-link-mint.ts';
 import type { QuotaCounter } from './create-quota-counter.ts';
-import { locale } from './i18n.ts';
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
 export interface OneClickWish {
@@ -40,8 +32,11 @@ export interface OneClickWish {
 /** How the act ended. The link itself is on the clipboard and in nothing that a page's script gets. */
 export type OneClickOutcome =
   | {
-      /** `not-copied`: there is a link, and the browser did not let it be copied. */
-      readonly kind: 'copied' | 'not-copied';
+      /**
+       * `not-copied`: there is a link, and the browser did not let it be copied. `ready`: it came so late that the user has
+       * something else on the clipboard by now.
+       */
+      readonly kind: 'copied' | 'not-copied' | 'ready';
       readonly programName: string;
       /** The preset whose sub-IDs it has; null for those last used with the program. */
       readonly presetName: string | null;
@@ -64,17 +59,16 @@ export interface OneClick {
 
 export interface OneClickDependencies {
   readonly database: () => Promise<Database>;
-  readonly clock: Clock;
   readonly logger: Logger;
   readonly connection: ConnectionStore;
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
-  readonly clipboard: Clipboard;
+  readonly linkCopier: LinkCopier;
   readonly readSettings: () => Promise<Settings>;
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { database, clock, logger, connection, linkMint, quota, clipboard, readSettings } = dependencies;
+  const { database, logger, connection, linkMint, quota, linkCopier, readSettings } = dependencies;
 
   async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
@@ -109,7 +103,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const { used, limit } = await quota.readUsage();
     if (outcome.kind !== 'minted') return { kind: outcome.kind, programName, limit };
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
-    const isCopied = await copy(format, outcome.link, wish.title ?? '', settings);
+    const isCopied = await linkCopier.copy(format, outcome.link, wish.title ?? '');
     return {
       kind: isCopied ? 'copied' : 'not-copied',
       programName,
@@ -119,26 +113,6 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       left: Math.max(0, limit - used),
       limit,
     };
-  }
-
-  async function copy(format: CopyFormat, link: MintedLink, title: string, settings: Settings): Promise<boolean> {
-    const db = await database();
-    const nowMs = clock.nowMs();
-    const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
-    const [campaigns, counter] = await Promise.all([
-      readLiveCampaigns(db, link.offerId, today),
-      readMeta(db, 'tokenCounter'),
-    ]);
-    const input = toFormatInput(link, {
-      nowMs,
-      utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
-      title,
-      counter: counter === undefined ? null : counter.next - 1,
-      coupon: chooseCoupon(campaigns, today),
-      disclosure: settings.disclosure,
-      locale: locale(),
-    });
-    return clipboard.copy(formatLink(format, input));
   }
 
   return {

@@ -13,12 +13,15 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
   switch (outcome.kind) {
     case 'copied':
-    case 'not-copied': {
+    case 'not-copied':
+    case 'ready': {
       const { programName, presetName, format, reused, left, limit } = outcome;
       const name = shorten(programName);
       const how = reused ? t('mintedReused') : t('mintedNew');
       const rest = t('toastLeft', [toNumber(left), toNumber(limit)]);
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
+      if (outcome.kind === 'ready')
+        return { tone: 'done', title: t('toastReady'), detail: [name, how, rest].join(' · ') };
       return outcome.kind === 'copied'
         ? {
             tone: 'done',

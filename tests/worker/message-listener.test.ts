@@ -47,7 +47,9 @@ const inputs: Record<MessageName, unknown> = {
     subIds: ['', '', '', '', ''],
     overQuota: false,
     despiteRefusal: false,
+    handover: { tabId: 7, url: 'https://shop.example/', formatId: 'plain' },
   },
+  takeLink: { requestId: 'r' },
   copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
   readWait: {},
   rememberSubIds: { offerId: '1', subIds: ['a', '', '', '', ''] },
@@ -147,6 +149,8 @@ describe('the message listener', () => {
   it.each([
     ['mintDeeplink', { ...(inputs.mintDeeplink as object), subIds: ['one'] }],
     ['mintDeeplink', { ...(inputs.mintDeeplink as object), requestId: '' }],
+    ['mintDeeplink', { ...(inputs.mintDeeplink as object), handover: { tabId: 7, url: '' } }],
+    ['takeLink', {}],
     ['saveSettings', { callsPerMinute: 0 }],
     ['saveSettings', { token: 'x' }],
     ['savePreset', { presetId: 'not an id', name: 'A', subIds: ['', '', '', '', ''] }],

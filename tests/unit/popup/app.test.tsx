@@ -52,6 +52,7 @@ describe('the popup on a page with a program', () => {
         title: 'Rice cooker',
         overQuota: false,
         despiteRefusal: false,
+        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
       },
     ]);
     expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/abc');

@@ -42,6 +42,8 @@ export const anOffer: OfferWithStatus = {
 export const aSnapshot: PopupSnapshot = {
   focus: { address: null, offerId: null },
   page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
+  tab: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a' },
+  waitingLink: null,
   accountId: 'test',
   accounts: [],
   elsewhere: [],

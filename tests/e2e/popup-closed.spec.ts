@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const generate = 'deeplink/generate';
+
+test('closed while its click waits, the popup loses nothing: the link is copied when it comes', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault({ name: 'hold', path: `/api/${generate}` });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await popup.close();
+  sandbox.control.clearFaults();
+
+  await (await createPageButton(page)).expectToast('Copied: Kedai Harian MY', 'New link · 999 of 1,000 left');
+  const link = await extension.readClipboard();
+  expect(link).toMatch(/^https?:\/\//);
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MintedLink } from '#lib/domain/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { App } from '../../../entrypoints/popup/app.tsx';
+import { loadView } from '../../../entrypoints/popup/load-view.ts';
+import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const link: MintedLink = {
+  linkId: '1',
+  offerId: '101',
+  offerName: 'Kedai Harian',
+  destinationUrl: 'https://kedai.example/p/1',
+  subIds: noSubIds,
+  title: 'Rice cooker',
+  trackingLink: 'https://go.example/abc',
+  mintedAtMs: 0,
+};
+const waiting: PopupSnapshot = { ...aSnapshot, waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
+
+async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+  const fake = fakePopupServices(snapshot, answers);
+  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  return fake;
+}
+
+describe('the popup that has its answer', () => {
+  it.each([
+    ['a link', () => ({ kind: 'minted', reused: false, link })],
+    ['another outcome', () => ({ kind: 'unknown' })],
+    [
+      'a failure',
+      () => {
+        throw new AppError('offline');
+      },
+    ],
+  ])('tells the worker so, that nothing more is done: %s', async (_name, mintDeeplink) => {
+    const fake = await show(aSnapshot, { mintDeeplink });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+  });
+
+  it('says nothing of the kind before', async () => {
+    const fake = await show(aSnapshot, { mintDeeplink: () => new Promise(() => undefined) });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('takeLink')).toEqual([]);
+  });
+});
+
+describe('a link that came when the popup was closed', () => {
+  const copied: string[] = [];
+  beforeEach(() => {
+    copied.length = 0;
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is what the popup opens on, and is forgotten then', async () => {
+    const fake = await show(waiting);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
+    const copy = screen.getByRole('button', { name: 'Copy' });
+    await waitFor(() => expect(document.activeElement).toBe(copy));
+    expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'click' }]);
+    fake.change(aSnapshot);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your deeplink is ready' })).toBeTruthy());
+  });
+
+  it('is copied in its format without another link being spent', async () => {
+    const fake = await show(waiting);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(copied).toEqual(['[Rice cooker](https://go.example/abc)']));
+    expect(await screen.findByText('Copied as Markdown')).toBeTruthy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('is left selected where the browser does not let it be copied', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+    await show(waiting);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The link is selected');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
+  });
+});
