@@ -4,7 +4,7 @@ import { AccountMark } from './account-mark.tsx';
 /** Which account something is of: its colour, and what it is called. */
 export function AccountName({ color, title }: { readonly color: AccountColor; readonly title: string }) {
   return (
-    <span class="account-name">
+    <span class="account-name" title={title}>
       <AccountMark color={color} />
       <span class="cell-text" dir="auto">
         {title}

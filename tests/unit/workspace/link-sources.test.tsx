@@ -108,7 +108,13 @@ describe('where the links are read from', () => {
 });
 
 describe('the column of accounts', () => {
-  const selection = { rows: [], has: () => false, toggle: () => undefined, pick: () => undefined, clear: () => undefined };
+  const selection = {
+    rows: [],
+    has: () => false,
+    toggle: () => undefined,
+    pick: () => undefined,
+    clear: () => undefined,
+  };
   const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
   it('shows the mark and the name of the account of each row, and is not there for one account', async () => {
@@ -123,7 +129,7 @@ describe('the column of accounts', () => {
     };
     const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
       toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');
-    const { container } = render(<>{columnOf(await readAccounts(shown.root))?.cell(row)}</>);
+    const { container } = render(<div>{columnOf(await readAccounts(shown.root))?.cell(row)}</div>);
     expect(container.textContent).toBe('Travel blog');
     expect(container.querySelector('.account-green')).not.toBeNull();
     expect(columnOf([])).toBeUndefined();
