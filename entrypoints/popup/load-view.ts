@@ -12,6 +12,7 @@ import type { ViewProps } from './view-props.ts';
  */
 export async function loadView(snapshot: PopupSnapshot, isSearching = false): Promise<ComponentType<ViewProps>> {
   const { connection, page, details, offers, usage } = snapshot;
+  if (snapshot.waitingLink !== null) await loadEarly(lateParts.waitingLink);
   if (connection.state === 'signed-out') return (await import('./signed-out-view.tsx')).SignedOutView;
   if (connection.state === 'needs-attention') return (await import('./attention-view.tsx')).AttentionView;
   if (page.kind === 'tracking-link') return (await import('./tracking-link-view.tsx')).TrackingLinkView;

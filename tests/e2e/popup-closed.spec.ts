@@ -26,3 +26,30 @@ test('closed while its click waits, the popup loses nothing: the link is copied 
   await expectUsed(again, 1);
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
+
+test('an answer that comes later leaves the clipboard alone: the page says so, and the popup opens on the link', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault({ name: 'delay', path: `/api/${generate}`, delayMs: 10_500 });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await popup.close();
+
+  await (await createPageButton(page)).expectToast('Your deeplink is ready: open Linkmint', 'Kedai Harian MY');
+  expect(await extension.readClipboard()).toBe('');
+  const again = await extension.openPopup(page);
+  const waiting = again.getByRole('region', { name: 'Your deeplink is ready' });
+  const link = await waiting.getByRole('textbox', { name: 'Deeplink' }).inputValue();
+  await expect(waiting.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await again.keyboard.press('Enter');
+  await expect(waiting.getByRole('status')).toHaveText('Copied');
+  expect(await extension.readClipboard()).toBe(link);
+
+  const once = await extension.openPopup(page);
+  await expectUsed(once, 1);
+  await expect(once.getByRole('region', { name: 'Your deeplink is ready' })).toBeHidden();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
