@@ -1,11 +1,9 @@
-import { deleteDB } from 'idb';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/account-items.ts';
-import { type Database, openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/create-account-directory.ts';
 import { createBulkPlanner } from '#lib/worker/create-bulk-planner.ts';
@@ -288,9 +286,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       open?.close();
       for (const alarm of Object.values(accountAlarms)) await browser.alarms.clear(toAlarmName(alarm, accountId));
       for (const item of Object.values(items)) await item.remove();
-      await deleteDB(toDatabaseName(accountId), {
-        blocked: () => logger.warn('remove account', toAppError(new AppError('upgrade-blocked')).code),
-      });
+      await deleteDatabase(accountId, () => logger.warn('remove account', 'upgrade-blocked'));
     },
   };
 }

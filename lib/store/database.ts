@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { BulkInputLine, BulkLine, BulkRun } from '../domain/bulk-run.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Conversion } from '../domain/conversion.ts';
@@ -433,6 +433,14 @@ export function toDatabaseName(accountId: string): string {
 /** Opens an account's database. As `openLadder`. */
 export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
   return openLadder(toDatabaseName(accountId), ladder, onClosed);
+}
+
+/**
+ * Deletes an account's database. Open pages let go of it by themselves.
+ * @param onBlocked Told where one does not: then it is deleted once that page is closed.
+ */
+export function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
+  return deleteDB(toDatabaseName(accountId), { blocked: onBlocked });
 }
 
 /** A value of `meta`, or undefined. */

@@ -11,7 +11,8 @@ const storeReadSide = [
   'lib/store/database.ts',
   'lib/store/storage-items.ts',
   'lib/store/preset-item.ts',
-  'lib/store/report-progress-item.ts',
+  'lib/store/account-items.ts',
+  'lib/store/open-account.ts',
   'lib/store/data-changes.ts',
   'lib/store/read-',
 ];
@@ -29,9 +30,9 @@ const parts: readonly Part[] = [
   // The texts are the browser's own to read.
   { part: 'lib/ui/', may: [...bottom, 'lib/messaging/', 'lib/platform/browser.ts', 'public/_locales/'] },
   { part: 'components/', may: ['lib/domain/', 'lib/ui/i18n.ts'] },
-  // The worker's composition root also chooses the transport.
-  {
-    part: 'entrypoints/background/create-services.ts',
+  // The worker's composition roots, of the device and of an account, also choose the transport.
+  ...['create-services.ts', 'create-account-services.ts'].map((file) => ({
+    part: `entrypoints/background/${file}`,
     may: [
       'entrypoints/background/',
       ...bottom,
@@ -41,7 +42,7 @@ const parts: readonly Part[] = [
       'lib/store/',
       'lib/publisher-api/',
     ],
-  },
+  })),
   { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
   // A tab of the workspace has a composition root of its own, so that it loads with its tab.
   ...['links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'].map((tab) => ({

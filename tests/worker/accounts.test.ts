@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
@@ -6,11 +7,16 @@ import { readConversions } from '#lib/store/read-conversions.ts';
 import type { MintWish } from '#lib/worker/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import type { AccountServices } from '../../entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker';
+
+useEnglishMessages();
 
 let worker: Worker;
 let wishes = 0;
@@ -370,5 +376,65 @@ describe('the match index', () => {
     await expect.poll(hosts).toEqual(['kain.example']);
     await signOut(bob);
     await expect.poll(hosts).toEqual([]);
+  });
+});
+
+describe('the messages of accounts', () => {
+  const listed = async ({ accountId }: AccountServices) => worker.device.directory.read(accountId);
+
+  it('switch, name, colour, sign out and remove the account that they name', async () => {
+    const { handlers } = worker;
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await handlers.switchAccount({ accountId: alice.accountId });
+    expect((await worker.device.account()).accountId).toBe(alice.accountId);
+
+    await handlers.changeAccount({ accountId: bob.accountId, name: ' Recipes ', color: 'teal' });
+    expect(await listed(bob)).toMatchObject({ name: 'Recipes', color: 'teal' });
+    await handlers.signOut({ accountId: bob.accountId });
+    expect(await connectionOf(bob)).toBe('signed-out');
+    expect(await connectionOf(alice)).toBe('connected');
+
+    await handlers.removeAccount({ accountId: alice.accountId });
+    expect((await worker.device.account()).accountId).not.toBe(alice.accountId);
+  });
+
+  it('let a page of one account copy with another, without a switch', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: 'Rice cooker' });
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await worker.device.accounts.switchTo(alice.accountId);
+    const handlers = createMessageHandlers(worker.device, bob);
+    const toast = await worker.clock.runUntil(
+      handlers.copyForPage({ requestId: 'act-elsewhere', pageUrl: destinationUrl, tabId: 7 }),
+    );
+
+    expect(toast).toMatchObject({ tone: 'done' });
+    expect(apis.copied).toEqual([expect.stringContaining('go.links.example/bob-')]);
+    expect([await used(alice), await used(bob)]).toEqual([0, 1]);
+    expect((await worker.device.account()).accountId).toBe(alice.accountId);
+  });
+
+  it('a message of an account that is gone is refused, whatever is active', async () => {
+    const alice = await connect('alice');
+    await connect('bob');
+    await worker.device.accounts.remove(alice.accountId);
+    await expect(worker.device.account(alice.accountId)).rejects.toMatchObject({ code: 'account-gone' });
+  });
+});
+
+describe('what runs in an account', () => {
+  it('goes on in it after a switch: a bulk run mints its links there', async () => {
+    const alice = await connect('alice');
+    const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
+    await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
+    await worker.clock.runUntil(alice.bulk.wake());
+    const [run] = await (await alice.database()).getAll('bulkRuns');
+    const bob = await connect('bob');
+    await alice.bulk.start(run?.runId ?? '');
+    await worker.clock.runUntil(alice.bulk.wake());
+
+    expect([await used(alice), await used(bob)]).toEqual([2, 0]);
+    expect(await (await bob.database()).count('links')).toBe(0);
   });
 });
