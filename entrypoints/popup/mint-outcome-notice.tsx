@@ -26,11 +26,20 @@ export function MintOutcomeNotice(props: MintOutcomeNoticeProps) {
     case 'busy':
       return null;
     case 'minted':
-      return props.isCopyFailed ? (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailed')}</p>
-        </Notice>
-      ) : null;
+      return (
+        <>
+          {props.isCopyFailed && (
+            <Notice tone="bad" role="alert">
+              <p>{t('copyFailed')}</p>
+            </Notice>
+          )}
+          {state.isUnsaved === true && (
+            <Notice tone="warn" role="note" title={t('mintUnsaved')}>
+              <p>{t('mintUnsavedNext')}</p>
+            </Notice>
+          )}
+        </>
+      );
     case 'refused':
     case 'unknown':
     case 'failed':

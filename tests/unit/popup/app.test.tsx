@@ -352,6 +352,27 @@ describe('several programs', () => {
   });
 });
 
+describe('a link that could not be stored', () => {
+  it('is shown and copied all the same, and says that it is nowhere else', async () => {
+    const link = {
+      linkId: 'l',
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      destinationUrl: 'https://kedai.example/p/1',
+      subIds: noSubIds,
+      trackingLink: 'https://go.example/a',
+      mintedAtMs: 0,
+    };
+    const { services } = fakePopupServices(aSnapshot, {
+      mintDeeplink: () => ({ kind: 'minted', link, reused: false, isUnsaved: true }),
+    });
+    await show(services, aSnapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
+    expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
+  });
+});
+
 describe('the other states', () => {
   it('signed out: the way to connect, and no meter', async () => {
     const snapshot = { ...aSnapshot, connection: noConnection };
