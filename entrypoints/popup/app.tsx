@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLate } from '#lib/ui/use-late.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
@@ -37,6 +38,7 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
   // A view never sees a snapshot that is another one's: both change in one frame.
   const [shown, setShown] = useState({ snapshot: initialSnapshot, View: initialView });
   const isOnline = useOnline();
+  const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
   useEffect(() => {
     let isCurrent = true;
@@ -60,14 +62,10 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
     <>
       {snapshot.accounts.length > 0 && (
         <header class="popup-account">
-          <AccountPicker
-            accountId={snapshot.accountId}
-            accounts={snapshot.accounts}
-            onPick={(accountId) => void services.send('switchAccount', { accountId }).catch(() => undefined)}
-          />
+          <AccountPicker accountId={snapshot.accountId} accounts={snapshot.accounts} onPick={switchAccount} />
         </header>
       )}
-      <main>
+      <main inert={isSwitching}>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">
             <p>{t('offlineNotice')}</p>
