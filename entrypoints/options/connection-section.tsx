@@ -38,7 +38,8 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         return false;
       },
     );
-    await onChange();
+    // After the removal of the shown account there is nothing to read: the page is drawn anew for the next one.
+    await onChange().catch(() => undefined);
     return isDone;
   };
 

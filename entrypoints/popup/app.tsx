@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/ui/i18n.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLate } from '#lib/ui/use-late.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
@@ -40,6 +41,7 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
   const isOnline = useOnline();
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
+  const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
   useEffect(() => {
     let isCurrent = true;
@@ -63,14 +65,10 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
     <>
       {snapshot.accounts.length > 0 && (
         <header class="popup-account">
-          <AccountPicker
-            accountId={snapshot.accountId}
-            accounts={snapshot.accounts}
-            onPick={(accountId) => void services.send('switchAccount', { accountId }).catch(() => undefined)}
-          />
+          <AccountPicker accountId={snapshot.accountId} accounts={snapshot.accounts} onPick={switchAccount} />
         </header>
       )}
-      <main>
+      <main inert={isSwitching}>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">
             <p>{t('offlineNotice')}</p>

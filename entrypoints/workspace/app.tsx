@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -18,6 +19,8 @@ interface AppProps {
 /** The workspace: six tabs under one header, each at an address of its own. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const { accountId } = services.tabDeps.account;
+  const [isSwitching, switchAccount] = useAccountSwitch(services.tabDeps.send, accountId);
   const [route, navigate] = useRoute();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isQuotaOpen, setIsQuotaOpen] = useState(false);
@@ -50,8 +53,8 @@ export function App({ services, initialSnapshot }: AppProps) {
         tab={tab}
         paramsOf={(id) => lastParams.current[id] ?? {}}
         snapshot={snapshot}
-        accountId={services.tabDeps.account.accountId}
-        onAccount={(accountId) => void services.tabDeps.send('switchAccount', { accountId }).catch(() => undefined)}
+        accountId={accountId}
+        onAccount={switchAccount}
         onQuota={() => setIsQuotaOpen(true)}
         onHelp={() => setIsHelpOpen(true)}
       />
@@ -59,6 +62,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         key={tab}
         tab={tab}
         deps={services.tabDeps}
+        isInert={isSwitching}
         snapshot={snapshot}
         params={route.params}
         setParams={setParams}

@@ -10,10 +10,12 @@ import type { TabProps } from './workspace-services.ts';
 
 interface TabPanelProps extends TabProps {
   readonly tab: TabId;
+  /** Another account is about to be shown: nothing may be done in this one any more. */
+  readonly isInert: boolean;
 }
 
 /** The open tab: its script comes with its first opening. */
-export function TabPanel({ tab, ...props }: TabPanelProps) {
+export function TabPanel({ tab, isInert, ...props }: TabPanelProps) {
   const [View, setView] = useState<FunctionComponent<TabProps> | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function TabPanel({ tab, ...props }: TabPanelProps) {
     };
   }, [tab]);
   return (
-    <main class="panel">
+    <main class="panel" inert={isInert}>
       <div class="panel-content" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {isBroken && (
           <Notice

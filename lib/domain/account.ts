@@ -42,9 +42,31 @@ export function isBlankAccount({ fingerprints, ownsUnnamedCounts }: Account): bo
   return fingerprints.length === 0 && !ownsUnnamedCounts;
 }
 
-/** What an account is called: the user's name for it, or its service's host. */
-export function toAccountName({ name, connection }: Pick<Account, 'name' | 'connection'>): string {
-  if (name !== '') return name;
-  const { serviceUrl } = connection;
+/**
+ * What each account is called, by its id: the user's name for it, or its service's host. Where several would be called the
+ * same, the publisher's address tells them apart, or else a number in the order in which they came.
+ */
+export function toAccountTitles(
+  accounts: readonly Pick<Account, 'accountId' | 'name' | 'connection' | 'userEmail'>[],
+): ReadonlyMap<string, string> {
+  const byName = new Map<string, string[]>();
+  for (const account of accounts) {
+    const name = account.name || toHost(account.connection.serviceUrl);
+    byName.set(name, [...(byName.get(name) ?? []), account.accountId]);
+  }
+  const emails = new Map(accounts.map(({ accountId, userEmail }) => [accountId, userEmail]));
+  const titles = new Map<string, string>();
+  for (const [name, sharing] of byName) {
+    const ofSharing = sharing.map((accountId) => emails.get(accountId) ?? '');
+    const isToldByEmail = new Set(ofSharing).size === sharing.length && ofSharing.every((email) => email !== '');
+    for (const [index, accountId] of sharing.entries()) {
+      const mark = isToldByEmail ? ` · ${ofSharing[index]}` : ` (${index + 1})`;
+      titles.set(accountId, sharing.length === 1 ? name : `${name}${mark}`);
+    }
+  }
+  return titles;
+}
+
+function toHost(serviceUrl: string): string {
   return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : '';
 }

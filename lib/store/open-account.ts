@@ -1,4 +1,4 @@
-import { type Account, toAccountName } from '../domain/account.ts';
+import { type Account, toAccountTitles } from '../domain/account.ts';
 import type { Settings } from '../domain/settings.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type AccountItems, createAccountItems } from './account-items.ts';
@@ -74,15 +74,16 @@ export async function openActiveAccount(prepare: () => Promise<unknown>): Promis
 
 /** An account in a list of them. */
 export interface ListedAccount extends Account {
-  /** What it is called (`toAccountName`). */
+  /** What it is called (`toAccountTitles`). */
   readonly title: string;
 }
 
 /** The accounts that were ever connected and are not being removed, the oldest first. */
 export async function readAccounts(root: RootDatabase): Promise<readonly ListedAccount[]> {
   const accounts = await root.getAll('accounts');
-  return accounts
+  const listed = accounts
     .filter(({ leaving, connection }) => leaving !== 'remove' && connection.serviceUrl !== '')
-    .sort((a, b) => a.createdAtMs - b.createdAtMs)
-    .map((account) => ({ ...account, title: toAccountName(account) }));
+    .sort((a, b) => a.createdAtMs - b.createdAtMs);
+  const titles = toAccountTitles(listed);
+  return listed.map((account) => ({ ...account, title: titles.get(account.accountId) ?? '' }));
 }

@@ -1,4 +1,4 @@
-import { type Account, isBlankAccount, toAccountName } from '../domain/account.ts';
+import { type Account, isBlankAccount, toAccountTitles } from '../domain/account.ts';
 import type { BodyEncoding } from '../domain/body-encoding.ts';
 import { checkServiceUrl } from '../domain/safe-link.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -165,9 +165,10 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
       if (kin.length > 0 && as === undefined) {
         const told = await findByAffiliateId(kin, serviceUrl, verified);
         if (told === undefined) {
+          const titles = toAccountTitles(accounts);
           return {
             kind: 'which',
-            accounts: kin.map((each) => ({ accountId: each.accountId, title: toAccountName(each) })),
+            accounts: kin.map((each) => ({ accountId: each.accountId, title: titles.get(each.accountId) ?? '' })),
           };
         }
         accountId = told ?? verifier;

@@ -1,0 +1,347 @@
+import { expect, type Page } from '@playwright/test';
+import { type Sandbox, startSandbox } from '../sandbox/create-sandbox.ts';
+import { connect } from './fixtures/connect.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { withSandbox } from './fixtures/with-sandbox.ts';
+
+interface OtherServiceFixtures {
+  /** Another network, with an account of its own. Its merchants have the same names. */
+  readonly other: Sandbox;
+}
+
+interface Credentials {
+  readonly serviceUrl: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+const test = withSandbox.extend<OtherServiceFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on none
+  other: async ({}, use) => {
+    const other = await startSandbox({ conversions: 40 });
+    await use(other);
+    await other.close();
+  },
+});
+
+const product = '/my/product/jasmine-rice-5-kg';
+const generatePath = '/api/deeplink/generate';
+const hostOf = ({ serviceUrl }: Pick<Sandbox, 'serviceUrl'>) => new URL(serviceUrl).host;
+const accountOf = (page: Page) => page.getByRole('combobox', { name: 'Account', exact: true });
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
+const accountsOf = (options: Page) => options.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
+const statusOf = (options: Page) => options.getByRole('status').filter({ hasText: 'Connected' });
+
+async function fillForm(options: Page, { serviceUrl, key, secret }: Credentials) {
+  await options.getByRole('textbox', { name: 'Service URL' }).fill(serviceUrl);
+  await options.getByRole('textbox', { name: 'API key' }).fill(key);
+  await options.getByLabel('API secret', { exact: true }).fill(secret);
+  await connectButton(options).click();
+}
+
+/** Adds an account beside a connected one; it is then the active one. */
+async function addAccount(options: Page, credentials: Credentials) {
+  await options.bringToFront();
+  const count = await accountsOf(options).count();
+  await options.getByRole('button', { name: 'Add account' }).click();
+  await fillForm(options, credentials);
+  await expect(accountsOf(options)).toHaveCount(count + 1);
+}
+
+async function nameAccount(options: Page, position: number, name: string) {
+  const item = accountsOf(options).nth(position);
+  await item.locator('summary').click();
+  await item.getByRole('textbox', { name: 'Name' }).fill(name);
+  await item.getByRole('button', { name: 'Save' }).click();
+  await expect(item).toContainText(name);
+  await item.locator('summary').click();
+}
+
+async function expectSynced(options: Page) {
+  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible();
+  await expect(options.getByText(/^Last synced/)).toBeVisible();
+}
+
+/** No call came with a token, or with credentials, that are not the service's own. */
+function expectOwnCalls(...services: readonly Pick<Sandbox, 'control'>[]) {
+  for (const { control } of services) {
+    expect(control.getStatistics().apiCalls.filter(({ affiliateId }) => affiliateId === null)).toEqual([]);
+  }
+}
+
+test('two services: a switch in the middle of a mint, the worker killed, leaves link and count where they were asked for', async ({
+  extension,
+  sandbox,
+  other,
+}) => {
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  await addAccount(options, other);
+  await expect(statusOf(options)).toContainText(hostOf(other));
+  await expectSynced(options);
+
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await accountOf(popup).selectOption(hostOf(sandbox));
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await expect(accountOf(popup).locator('option:checked')).toHaveText(hostOf(sandbox));
+
+  sandbox.control.addFault({ name: 'hold', path: generatePath });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
+  await accountOf(popup).selectOption(hostOf(other));
+  await expect(accountOf(popup).locator('option:checked')).toHaveText(hostOf(other));
+  await expectUsed(popup, 0);
+  sandbox.control.clearFaults();
+  await accountOf(popup).selectOption(hostOf(sandbox));
+  await expectUsed(popup, 1);
+  expect(await copyDeeplink(popup)).toBe(sandbox.control.listLinks()[0]?.trackingLink);
+  await expectUsed(popup, 1);
+
+  // The same again, and nobody is there to hear the answer.
+  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('second');
+  sandbox.control.addFault({ name: 'hold', path: generatePath });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(2);
+  await accountOf(popup).selectOption(hostOf(other));
+  await expectUsed(popup, 0);
+  await extension.killWorker();
+  sandbox.control.clearFaults();
+  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('theirs');
+  const theirs = await copyDeeplink(popup);
+  await expectUsed(popup, 1);
+  await accountOf(popup).selectOption(hostOf(sandbox));
+  await expectUsed(popup, 2);
+
+  expect(sandbox.control.listLinks()).toHaveLength(2);
+  expect(other.control.listLinks().map(({ trackingLink }) => trackingLink)).toEqual([theirs]);
+  expectOwnCalls(sandbox, other);
+  await popup.close();
+
+  const links = await extension.openWorkspace('#/links');
+  await expect(accountOf(links).locator('option:checked')).toHaveText(hostOf(sandbox));
+  await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(0);
+  await accountOf(links).selectOption(hostOf(other));
+  await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(1);
+  await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
+});
+
+test('the popup names what the other account has for the page, and one click mints there', async ({
+  extension,
+  sandbox,
+  other,
+}) => {
+  const offerId = other.control.findOfferByName('Kedai Harian MY')?.offerId ?? 0;
+  other.control.updateOffer(offerId, { standing: 'pending' });
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  await addAccount(options, other);
+  await expectSynced(options);
+
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  await expect(popup.getByText(/pending/i).first()).toBeVisible();
+  const elsewhere = popup.getByRole('region', { name: 'Also in your other accounts' });
+  await expect(elsewhere).toContainText('Kedai Harian MY');
+  await elsewhere.getByRole('button', { name: `Copy with ${hostOf(sandbox)}` }).click();
+  await expect(elsewhere.getByRole('status')).toContainText('Copied');
+  const [link] = sandbox.control.listLinks();
+  expect(await extension.readClipboard()).toBe(link?.trackingLink);
+  expect(sandbox.control.listLinks()).toHaveLength(1);
+  expect(other.control.listLinks()).toEqual([]);
+  await expect(accountOf(options)).toHaveCount(0);
+  const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await expectUsed(again, 0);
+  await accountOf(again).selectOption(hostOf(sandbox));
+  await expectUsed(again, 1);
+  expectOwnCalls(sandbox, other);
+});
+
+test.describe('two keys of one service', () => {
+  const second = { key: 'second-key', secret: 'second secret', affiliateId: 50_001 };
+  test.use({ sandboxOptions: { ratePerMinute: 120, conversions: 150, accounts: [{ ...second, conversions: 30 }] } });
+
+  test('a switch in the middle of a sync, a bulk run and a load of conversions mixes nothing, the worker killed or not', async ({
+    extension,
+    sandbox,
+  }) => {
+    test.setTimeout(480_000);
+    sandbox.allowAuthentications(2);
+    const ofAccount = (affiliateId: number, endpoint: string) =>
+      listCalls(sandbox, endpoint).filter((call) => call.affiliateId === affiliateId);
+    const options = await connect(extension, sandbox);
+    await expectSynced(options);
+    await setCallsPerMinute(options, 120);
+    await nameAccount(options, 0, 'First');
+
+    // The sync of the second hangs while the first is used again.
+    sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', skip: 1 });
+    await addAccount(options, { serviceUrl: sandbox.serviceUrl, ...second });
+    await setCallsPerMinute(options, 120);
+    await nameAccount(options, 1, 'Second');
+    await expect.poll(() => ofAccount(50_001, 'offers/all').length).toBe(2);
+    await options.getByRole('button', { name: 'Use First' }).click();
+    await expectSynced(options);
+    const ofFirst = ofAccount(48_213, 'offers/all').length;
+    await extension.killWorker();
+    sandbox.control.clearFaults();
+    await options.getByRole('button', { name: 'Use Second' }).click();
+    const reopened = await extension.openOptions();
+    await expectSynced(reopened);
+    expect(ofAccount(48_213, 'offers/all')).toHaveLength(ofFirst);
+
+    // A bulk run of the second; its second call hangs, the worker dies, and the first is used.
+    const urls = [1, 2, 3].map((number) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/item-${number}`));
+    const workspace = await extension.openWorkspace('#/bulk');
+    await workspace.getByRole('textbox', { name: 'Destinations' }).fill(urls.join('\n'));
+    sandbox.control.addFault({ name: 'hold', path: generatePath, skip: 1 });
+    await workspace.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect.poll(() => ofAccount(50_001, 'deeplink/generate').length).toBe(2);
+    await accountOf(workspace).selectOption('First');
+    await expect(workspace.getByRole('textbox', { name: 'Destinations' })).toHaveValue('');
+    await extension.killWorker();
+    sandbox.control.clearFaults();
+    await accountOf(workspace).selectOption('Second');
+    await expect(workspace.getByText(/^Finished: 2 minted, 1 unknown/)).toBeVisible();
+    expect(sandbox.control.listLinks().map(({ affiliateId }) => affiliateId)).toEqual([50_001, 50_001, 50_001]);
+    await expectUsed(workspace, 3);
+    await accountOf(workspace).selectOption('First');
+    await expectUsed(workspace, 0);
+
+    // The first's conversions are being loaded while the second is used.
+    await workspace.getByRole('tab', { name: 'Earnings' }).click();
+    sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });
+    await workspace.getByRole('button', { name: 'Update earnings' }).click();
+    await expect.poll(() => ofAccount(48_213, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
+    await accountOf(workspace).selectOption('Second');
+    await expect(workspace.getByText('Your earnings will be here')).toBeVisible();
+    sandbox.control.clearFaults();
+    await accountOf(workspace).selectOption('First');
+    await expect(workspace.getByText(/^Updated /)).toBeVisible({ timeout: 70_000 });
+    await accountOf(workspace).selectOption('Second');
+    await workspace.getByRole('button', { name: 'Update earnings' }).click();
+    await expect(workspace.getByText(/^Updated /)).toBeVisible({ timeout: 70_000 });
+    const readIds = (name: string) => countConversions(workspace, name);
+    expect(await readIds('First')).toBe(150);
+    expect(await readIds('Second')).toBe(30);
+    expectOwnCalls(sandbox);
+    // Each authenticated once: no token was ever asked for with the other's credentials.
+    expect(sandbox.control.getStatistics().accounts.map(({ tokensIssued }) => tokensIssued)).toEqual([1, 1]);
+  });
+});
+
+test.describe('two secrets under one key', () => {
+  const renewed = { key: 'general', secret: 'renewed', affiliateId: 48_213 };
+  const foreign = { key: 'general', secret: 'of another publisher', affiliateId: 50_002 };
+  test.use({ sandboxOptions: { ratePerMinute: 120, accounts: [renewed, foreign] } });
+
+  test('connecting asks whose the new secret is: the same account keeps its count, another begins at nothing', async ({
+    extension,
+    sandbox,
+  }) => {
+    sandbox.allowAuthentications(6);
+    const options = await connect(extension, sandbox);
+    await setCallsPerMinute(options, 120);
+    await expectSynced(options);
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const popup = await extension.openPopup(page);
+    await copyDeeplink(popup);
+    await popup.close();
+
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Add account' }).click();
+    await fillForm(options, { serviceUrl: sandbox.serviceUrl, ...renewed });
+    await options.getByRole('button', { name: `The same account: ${hostOf(sandbox)}` }).click();
+    await expect(options.getByRole('button', { name: 'Add account' })).toBeVisible();
+    await expect(accountsOf(options)).toHaveCount(1);
+    await expectUsed(options, 1);
+
+    await options.getByRole('button', { name: 'Add account' }).click();
+    await fillForm(options, { serviceUrl: sandbox.serviceUrl, ...foreign });
+    await options.getByRole('button', { name: 'Another account' }).click();
+    await expect(accountsOf(options)).toHaveCount(2);
+    await expectUsed(options, 0);
+    expectOwnCalls(sandbox);
+  });
+});
+
+test('sign out while a call hangs ends at once and keeps the links; the same credentials find the account again', async ({
+  extension,
+  sandbox,
+}) => {
+  sandbox.allowAuthentications(2);
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await copyDeeplink(popup);
+  await popup.close();
+
+  await options.bringToFront();
+  sandbox.control.addFault({ name: 'hold', path: '/api/offers/last-updated-range', times: null });
+  sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', times: null });
+  const calls = () => sandbox.control.getStatistics().apiCalls.length;
+  const before = calls();
+  await options.getByRole('button', { name: 'Sync now' }).click();
+  await expect.poll(calls).toBeGreaterThan(before);
+  await options.getByRole('button', { name: 'Sign out' }).click();
+  // The answer is still held back.
+  await expect(connectButton(options)).toBeVisible();
+  await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
+  await expect(accountsOf(options)).toContainText('Signed out');
+  const signedOut = calls();
+  sandbox.control.clearFaults();
+  const links = await extension.openWorkspace('#/links');
+  await expect(links.getByRole('row').filter({ hasText: 'Kedai Harian MY' })).toHaveCount(1);
+  await links.close();
+  expect(calls()).toBe(signedOut);
+
+  await options.bringToFront();
+  await fillForm(options, sandbox);
+  await expect(statusOf(options)).toBeVisible();
+  await expect(accountsOf(options)).toHaveCount(1);
+  await expectUsed(options, 1);
+});
+
+test('removing an account deletes its database, and the other is used', async ({ extension, sandbox, other }) => {
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  await addAccount(options, other);
+  await expectSynced(options);
+  const databases = () =>
+    options.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name !== 'linkmint-root'),
+    );
+  expect(await databases()).toHaveLength(2);
+  const item = accountsOf(options).filter({ hasText: hostOf(other) });
+  await item.locator('summary').click();
+  await item.getByRole('button', { name: 'Remove account…' }).click();
+  await options.getByRole('dialog').getByRole('button', { name: 'Remove account', exact: true }).click();
+  await expect(accountsOf(options)).toHaveCount(1);
+  await expect(statusOf(options)).toContainText(hostOf(sandbox));
+  await expect.poll(databases).toHaveLength(1);
+  expectOwnCalls(sandbox, other);
+});
+
+/** The stored conversions of the account of a name. */
+function countConversions(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const root = await settle(indexedDB.open('linkmint-root'));
+    const accounts: readonly { name: string; accountId: string }[] = await settle(
+      root.transaction('accounts').objectStore('accounts').getAll(),
+    );
+    root.close();
+    const accountId = accounts.find((account) => account.name === wanted)?.accountId ?? '';
+    const database = await settle(indexedDB.open(`linkmint-account-${accountId}`));
+    const count = await settle(database.transaction('conversions').objectStore('conversions').count());
+    database.close();
+    return count;
+  }, name);
+}
