@@ -69,7 +69,7 @@ export function changeSettings(worker: Worker, change: Partial<AccountSettings>)
 }
 
 /** From now on the browser lets the extension reach every service, or none. */
-function permitService(isPermitted: boolean): void {
+export function permitService(isPermitted: boolean): void {
   browser.permissions.contains = (async () => isPermitted) as unknown as typeof browser.permissions.contains;
 }
 
