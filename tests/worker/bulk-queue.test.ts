@@ -221,8 +221,7 @@ describe('cancelled and paused', () => {
   it('while it waits for a slot: nothing is sent and nothing counted', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     const runId = await planAndStart(lines(3));
-    await worker.clock.advance(1_000);
-    expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'minute' } });
+    await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'minute' } });
     await worker.bulk.cancel(runId);
     await finish();
     await worker.clock.advance(600_000);
@@ -454,9 +453,9 @@ describe('a browser that is closing', () => {
 describe('the lane', () => {
   it('leaves four calls of the minute for one-click work', async () => {
     await planAndStart(lines(40));
+    await expect.poll(readRun).toMatchObject({ waiting: { reason: 'minute' } });
     for (let step = 0; step < 60; step++) await worker.clock.advance(1_000);
     expect(sentUrls()).toHaveLength(16);
-    expect(await readRun()).toMatchObject({ waiting: { reason: 'minute' } });
 
     const oneClick = worker.mint.mint({
       requestId: 'by hand',
