@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { listPublicSuffixes } from './lib/worker/list-public-suffixes.ts';
+import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
 /** A build for one service: its address is fixed in the manifest and shown read-only (docs/permissions.md). */
 const pinnedServiceUrl = process.env.WXT_SERVICE_URL;

@@ -1,4 +1,4 @@
-import type { AccountColor } from '#lib/domain/account.ts';
+import type { AccountColor } from '#lib/domain/accounts/account.ts';
 import { AccountMark } from './account-mark.tsx';
 
 /** Which account something is of: its colour, and what it is called. */

@@ -1,5 +1,5 @@
-import type { AccountColor } from '#lib/domain/account.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { AccountColor } from '#lib/domain/accounts/account.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { AccountMark } from './account-mark.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { CampaignRowProps } from './campaign-row.tsx';
 
 interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {

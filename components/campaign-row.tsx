@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
-import type { Campaign } from '#lib/domain/campaign.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { Button } from './button.tsx';
 import { formatEnd } from './format-end.ts';
 import { Icon } from './icon.tsx';

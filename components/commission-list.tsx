@@ -1,5 +1,5 @@
-import type { CommissionTier } from '#lib/domain/offer.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { CommissionTier } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { Disclosure } from './disclosure.tsx';
 
 /** Tiers in sight at once; a marketplace program has dozens. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/link-formats.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from './to-format-name.ts';
 
 interface CopyMenuProps {

@@ -1,4 +1,4 @@
-import type { QrCode } from '#lib/domain/qr-code.ts';
+import type { QrCode } from '#lib/domain/formats/qr-code.ts';
 
 /** A code is at least this wide: sharp in print, and no burden in a mail. */
 const leastPixels = 1_000;

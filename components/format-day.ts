@@ -1,4 +1,4 @@
-import { locale } from '#lib/ui/i18n.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 /** A day of the calendar as people say it: "30 Nov", with the year where `today` is in another one. */
 export function formatDay(date: string, today: string): string {

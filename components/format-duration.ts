@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** A length of time in its largest fitting unit, rounded up: "40 seconds", "3 minutes", "2 hours". */
 export function formatDuration(durationMs: number): string {

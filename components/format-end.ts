@@ -1,5 +1,5 @@
-import { type Campaign, daysLeft } from '#lib/domain/campaign.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatDay } from './format-day.ts';
 
 /** When a campaign ends, and whether that is so soon that it deserves a colour. `today` is the service's. */

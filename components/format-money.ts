@@ -1,4 +1,4 @@
-import { locale } from '#lib/ui/i18n.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 const formats = new Map<number, Intl.NumberFormat>();
 

@@ -1,4 +1,4 @@
-import { locale } from '#lib/ui/i18n.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 /** A whole number with its thousands separated, in the language of the texts (not the browser's): "1,000". */
 export function formatNumber(value: number): string {

@@ -1,6 +1,6 @@
-import type { Shop } from '#lib/domain/shop.ts';
-import { toShopPeriodState } from '#lib/domain/shop-period.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatDay } from './format-day.ts';
 import { formatEnd } from './format-end.ts';
 

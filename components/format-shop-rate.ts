@@ -1,5 +1,5 @@
-import { toRatePercent } from '#lib/domain/shop-rate.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** A shop's rate as people say it: "1.23%"; in words where the service gave none that can be read. */
 export function formatShopRate(rate: string): string {

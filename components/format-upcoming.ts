@@ -1,4 +1,4 @@
-import { locale, t } from '#lib/ui/i18n.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 import { formatInstant } from './format-instant.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { MatchDoubt } from '#lib/domain/match.ts';
-import type { OfferWithStatus } from '#lib/domain/offer.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { MatchDoubt } from '#lib/domain/programs/match.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { IconButton } from './icon-button.tsx';
 import { SelectField } from './select-field.tsx';
 

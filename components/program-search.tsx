@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the option at hand
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the search field's
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import type { FoundPrograms, ProgramFinder } from '#lib/domain/program-finder.ts';
-import type { ListedProgram } from '#lib/domain/program-index.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { Button } from './button.tsx';
 import { formatNumber } from './format-number.ts';
 import { Notice } from './notice.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/qr-code.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { drawQrPng } from './draw-qr-png.ts';

@@ -1,5 +1,5 @@
-import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota-history.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatDay } from './format-day.ts';
 import { formatNumber } from './format-number.ts';
 

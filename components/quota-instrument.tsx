@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatInstant } from './format-instant.ts';
 import { formatNumber } from './format-number.ts';
 import { QuotaMeter } from './quota-meter.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { OfferableUrl } from '#lib/domain/offerable-url.ts';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 
 interface ServiceImageProps {
   /** Only where the user has allowed the service's images. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { OfferableUrl } from '#lib/domain/offerable-url.ts';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 
 interface ServiceLinkProps {
   readonly url: OfferableUrl;

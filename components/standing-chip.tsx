@@ -1,5 +1,5 @@
-import type { OfferWithStatus } from '#lib/domain/offer.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { Chip } from './chip.tsx';
 
 interface StandingChipProps {

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
-import { maxSubIdLength } from '#lib/domain/sub-ids.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from './format-number.ts';
 
 interface SubIdFieldProps {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type SubIds, withSubId } from '#lib/domain/sub-ids.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
 
 interface SubIdFieldsProps {

@@ -1,6 +1,6 @@
-import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-id-risks.ts';
-import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
+import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from './format-number.ts';
 
 const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [

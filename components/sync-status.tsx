@@ -1,5 +1,5 @@
-import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatDuration } from './format-duration.ts';
 import { formatNumber } from './format-number.ts';
 import { ProgressBar } from './progress-bar.tsx';

@@ -1,5 +1,5 @@
-import type { CopyFormat } from '#lib/domain/link-formats.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from './to-format-name.ts';
 
 /** What a status line says once a link is copied: "Copied", "Copied as Markdown". */

@@ -1,5 +1,5 @@
-import type { BuiltInFormatId, CopyFormat } from '#lib/domain/link-formats.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { BuiltInFormatId, CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const names: Record<BuiltInFormatId, MessageKey> = {
   plain: 'formatPlain',

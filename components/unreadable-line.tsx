@@ -1,5 +1,5 @@
-import type { UnreadableCount } from '#lib/domain/unreadable-count.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from './format-number.ts';
 
 /** What of a listing could not be read, in one quiet line; nothing where all of it could. */

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { hostSuffixes } from '#lib/domain/match.ts';
+import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 

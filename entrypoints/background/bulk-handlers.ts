@@ -1,10 +1,10 @@
-import { maxBulkLines } from '#lib/domain/bulk-run.ts';
+import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { MessageOutput } from '#lib/messaging/protocol.ts';
 import { browser, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/database.ts';
-import { t } from '#lib/worker/i18n.ts';
-import { readSelectedLinks } from '#lib/worker/read-selected-links.ts';
+import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 import type { AccountServices } from './create-account-services.ts';
 
 /** The way of a selection's links into the Bulk tab. */

@@ -1,5 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
-import { t } from '#lib/worker/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { menuIds, selectionMenuId } from './menu-ids.ts';
 
 const webPages = ['http://*/*', 'https://*/*'];

@@ -4,9 +4,9 @@ import type { AccountMessageHandlers } from '#lib/messaging/create-message-liste
 import type { Runtime } from '#lib/platform/browser.ts';
 import type { SitePreference } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { changeSitePreference } from '#lib/worker/change-site-preference.ts';
-import { describePage } from '#lib/worker/describe-page.ts';
-import { findPageShop } from '#lib/worker/find-page-shop.ts';
+import { changeSitePreference } from '#lib/worker/page/change-site-preference.ts';
+import { describePage } from '#lib/worker/page/describe-page.ts';
+import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';

@@ -1,11 +1,11 @@
-import { cleanUrl } from '#lib/domain/clean-url.ts';
-import type { PageToast } from '#lib/domain/page-surface.ts';
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
-import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/describe-one-click.ts';
-import { describePage } from '#lib/worker/describe-page.ts';
-import { t } from '#lib/worker/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import { describePage } from '#lib/worker/page/describe-page.ts';
 import type { AccountServices } from './create-account-services.ts';
 import { menuIds } from './menu-ids.ts';
 

@@ -2,7 +2,7 @@ import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 
 /*
  * Chrome's place for the clipboard: no window, no page's listeners. It asks for the link in its flavours, copies it, says so, and is
- * closed by the worker (`lib/worker/create-clipboard.ts`).
+ * closed by the worker (`lib/worker/page/create-clipboard.ts`).
  */
 const channel = new BroadcastChannel('clipboard');
 channel.onmessage = ({ data }) => {

@@ -7,10 +7,10 @@ import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/select-field.tsx';
 import { TextField } from '#components/text-field.tsx';
-import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/account.ts';
+import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { AccountCard } from '#lib/store/read-account-cards.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 
 interface AccountActs {
   readonly onSwitch: (accountId: string) => void;

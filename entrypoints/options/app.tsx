@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { useLate } from '#lib/ui/use-late.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { ConnectionSection } from './connection-section.tsx';

@@ -4,13 +4,13 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { Notice } from '#components/notice.tsx';
 import { RadioGroup } from '#components/radio-group.tsx';
 import { TextField } from '#components/text-field.tsx';
-import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
-import type { Connection } from '#lib/domain/connection.ts';
-import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/safe-link.ts';
-import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/addresses/safe-link.ts';
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { OptionsServices } from './options-services.ts';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {

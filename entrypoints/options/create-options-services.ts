@@ -1,16 +1,16 @@
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { toMatchPattern } from '#lib/domain/to-match-pattern.ts';
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/database.ts';
-import type { OpenAccount } from '#lib/store/open-account.ts';
-import { readAccountCards } from '#lib/store/read-account-cards.ts';
-import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
-import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
-import { readSyncSchedule } from '#lib/store/read-sync-schedule.ts';
+import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
@@ -22,7 +22,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
   /** A late part: it brings the schema library, which is as large as everything else of the page. */
-  const loadStore = () => import('#lib/store/preset-item.ts');
+  const loadStore = () => import('#lib/store/presets/preset-book-item.ts');
   const readBook = async () => (await loadStore()).presetBookItem.read();
 
   const readPresets = async (): Promise<PresetsSnapshot> => {
@@ -81,7 +81,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       };
     },
     readLearnedSites: async () =>
-      (await import('#lib/store/read-learned-sites.ts')).readLearnedSites(database, clock.nowMs()),
+      (await import('#lib/store/programs/read-learned-sites.ts')).readLearnedSites(database, clock.nowMs()),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     async exportPresets() {
       const { exportPresets, presetBookItem } = await loadStore();

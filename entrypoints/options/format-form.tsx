@@ -3,11 +3,11 @@ import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import { TextArea } from '#components/text-area.tsx';
 import { TextField } from '#components/text-field.tsx';
-import { findUnknownTokens } from '#lib/domain/expand-tokens.ts';
-import { formatLink, formatTokenNames } from '#lib/domain/format-link.ts';
-import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/link-formats.ts';
-import { toFormatInput } from '#lib/domain/to-format-input.ts';
-import { locale, type MessageKey, t } from '#lib/ui/i18n.ts';
+import { formatLink, formatTokenNames } from '#lib/domain/formats/format-link.ts';
+import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 
 interface FormatFormProps {
   /** Null for a new one. */

@@ -4,9 +4,9 @@ import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
 import { SavedMark } from '#components/saved-mark.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 

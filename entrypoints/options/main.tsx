@@ -1,5 +1,5 @@
 import { sendAs } from '#lib/messaging/send-as.ts';
-import { openActiveAccount } from '#lib/store/open-account.ts';
+import { openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { loadEarly } from '#lib/ui/use-late.ts';
 import { App } from './app.tsx';

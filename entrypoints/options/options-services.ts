@@ -1,5 +1,5 @@
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */

@@ -1,11 +1,11 @@
-import type { Connection } from '#lib/domain/connection.ts';
-import type { QuotaHistory } from '#lib/domain/quota-history.ts';
-import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
-import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import type { SyncSchedule } from '#lib/domain/sync-schedule.ts';
-import type { AccountCard } from '#lib/store/read-account-cards.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 
 /** The presets, with the names of the programs that they are used for. */
 export interface PresetsSnapshot {

@@ -4,11 +4,11 @@ import { SelectField } from '#components/select-field.tsx';
 import { SubIdPreview } from '#components/sub-id-preview.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { toFormatName } from '#components/to-format-name.ts';
-import { expandSubIds, findUnknownTokens } from '#lib/domain/expand-tokens.ts';
-import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/link-formats.ts';
-import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
-import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { expandSubIds, findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface PresetFormProps {
   /** Null for a new one. */

@@ -1,6 +1,6 @@
 import { IconButton } from '#components/icon-button.tsx';
-import type { SubIdPreset } from '#lib/domain/sub-id-preset.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 import { RowActs } from './row-acts.tsx';
 

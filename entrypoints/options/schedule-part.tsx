@@ -4,9 +4,9 @@ import { Notice } from '#components/notice.tsx';
 import { RadioGroup } from '#components/radio-group.tsx';
 import { SavedMark } from '#components/saved-mark.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync-schedule.ts';
+import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 

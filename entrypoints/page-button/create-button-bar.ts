@@ -1,4 +1,4 @@
-import type { PageTexts } from '#lib/domain/page-surface.ts';
+import type { PageTexts } from '#lib/domain/page/page-surface.ts';
 import { createButton, createElement } from './create-elements.ts';
 
 export interface ButtonBar {

@@ -1,4 +1,4 @@
-import type { PageToast } from '#lib/domain/page-surface.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { createButton, createElement, createIcon } from './create-elements.ts';
 
 export interface Toast {

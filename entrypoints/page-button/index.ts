@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { isCheckoutPage } from '#lib/domain/is-checkout-page.ts';
-import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page-surface.ts';
+import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
+import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page/page-surface.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';

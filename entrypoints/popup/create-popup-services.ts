@@ -1,33 +1,33 @@
-import type { Connection } from '#lib/domain/connection.ts';
-import { longestTitle } from '#lib/domain/kept-link.ts';
-import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
-import { toSiteKey } from '#lib/domain/match.ts';
-import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
-import { toServiceDate } from '#lib/domain/service-date.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { longestTitle } from '#lib/domain/links/kept-link.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readMeta } from '#lib/store/database.ts';
-import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
-import { readHasPresets } from '#lib/store/read-has-presets.ts';
-import { readKeptParameters } from '#lib/store/read-kept-parameters.ts';
-import { readLastLinks } from '#lib/store/read-last-links.ts';
-import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
-import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
-import { noPageOffers, readPageOffers } from '#lib/store/read-page-offers.ts';
-import { readProgramsElsewhere } from '#lib/store/read-programs-elsewhere.ts';
-import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
-import { readStoredLink } from '#lib/store/read-stored-link.ts';
-import { readSubIds } from '#lib/store/read-sub-ids.ts';
-import { hasUnknownMint } from '#lib/store/read-unknown-mint.ts';
+import { readLastLinks } from '#lib/store/links/read-last-links.ts';
+import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
+import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
+import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
+import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupPage, PopupSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
-import type { PopupFocus } from './program-acts.ts';
+import type { PopupFocus } from './program/program-acts.ts';
 
 interface Tab {
   readonly tabId: number;
@@ -56,7 +56,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       database.countFromIndex('conversions', 'byOffer', offerId),
     ]);
     if (conversions === 0) return { offerId, campaigns, subIds };
-    const { createEarningsLine } = await import('./create-earnings-line.tsx');
+    const { createEarningsLine } = await import('./program/create-earnings-line.tsx');
     return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
   };
 
@@ -106,7 +106,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
 
   const readPresets = async () => {
     if (!(await readHasPresets())) return null;
-    const { loadPresetPart } = await import('./load-preset-part.ts');
+    const { loadPresetPart } = await import('./presets/load-preset-part.ts');
     return loadPresetPart(database);
   };
 
@@ -114,13 +114,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     if (page.kind !== 'web') return null;
     const names = await readKeptParameters(database, page.url);
     if (names.length === 0) return null;
-    const { DestinationParts } = await import('./destination-parts.tsx');
+    const { DestinationParts } = await import('./mint/destination-parts.tsx');
     return { names, DestinationParts };
   };
 
   const readShops = async (url: string) => {
     const isShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
-    return isShops ? (await import('./load-shop-part.ts')).loadShopPart(database, url) : null;
+    return isShops ? (await import('./program/load-shop-part.ts')).loadShopPart(database, url) : null;
   };
 
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
@@ -191,8 +191,9 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       void items.mintProgress.read().then(onChange);
       return items.mintProgress.watch(onChange);
     },
-    loadProgramFinder: async () => (await import('#lib/store/read-program-finder.ts')).readProgramFinder(database),
-    loadCopyPart: async () => (await import('./load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
+    loadProgramFinder: async () =>
+      (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
+    loadCopyPart: async () => (await import('./copy/load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };

@@ -1,8 +1,8 @@
 import { IconButton } from '#components/icon-button.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
-import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface PopupFooterProps {
   /** Null without an account. */

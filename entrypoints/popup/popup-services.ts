@@ -1,9 +1,9 @@
-import type { MintProgress } from '#lib/domain/mint-progress.ts';
-import type { ProgramFinder } from '#lib/domain/program-finder.ts';
+import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { CopyPart } from './copy-part.ts';
+import type { CopyPart } from './copy/copy-part.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
-import type { PopupFocus } from './program-acts.ts';
+import type { PopupFocus } from './program/program-acts.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
 export interface LinkState {

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'preact';
-import type { Campaign } from '#lib/domain/campaign.ts';
-import type { Connection } from '#lib/domain/connection.ts';
-import type { MatchDoubt } from '#lib/domain/match.ts';
-import type { MintedLink } from '#lib/domain/minted-link.ts';
-import type { OfferWithStatus } from '#lib/domain/offer.ts';
-import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { MatchDoubt } from '#lib/domain/programs/match.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { SubIds } from '#lib/domain/sub-ids.ts';
-import type { SyncProgress } from '#lib/domain/sync-progress.ts';
-import type { ListedAccount } from '#lib/store/open-account.ts';
-import type { ProgramElsewhere } from '#lib/store/read-programs-elsewhere.ts';
-import type { KeptPart } from './kept-part.ts';
-import type { PresetPart } from './preset-part.ts';
-import type { PopupFocus } from './program-acts.ts';
-import type { ShopPart } from './shop-part.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import type { KeptPart } from './mint/kept-part.ts';
+import type { PresetPart } from './presets/preset-part.ts';
+import type { PopupFocus } from './program/program-acts.ts';
+import type { ShopPart } from './program/shop-part.ts';
 
 /** The page that the popup was opened on, or the address that was pasted into it. */
 export type PopupPage =

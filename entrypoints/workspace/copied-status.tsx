@@ -1,5 +1,5 @@
 import { Notice } from '#components/notice.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { useCopied } from './use-copied.ts';
 
 type CopiedStatusProps = Pick<ReturnType<typeof useCopied>, 'copied'>;

@@ -1,13 +1,13 @@
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/database.ts';
-import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
-import { readQuotaHistory } from '#lib/store/read-quota-history.ts';
-import { readQuotaUsage } from '#lib/store/read-quota-usage.ts';
+import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { WorkspaceServices } from './workspace-services.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface GoneDetailProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { TabDeps } from './workspace-services.ts';
 
 interface ImagesChoiceProps {

@@ -4,9 +4,9 @@ import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { UnreadableLine } from '#components/unreadable-line.tsx';
 import { useNow } from '#components/use-now.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/database.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import type { Listing } from './use-listing.ts';
 
 interface ListingStatusProps {

@@ -3,8 +3,8 @@ import { Dialog } from '#components/dialog.tsx';
 import { QuotaHistory } from '#components/quota-history.tsx';
 import { QuotaInstrument } from '#components/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
-import type { QuotaHistory as History } from '#lib/domain/quota-history.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 
 interface QuotaDialogProps {

@@ -3,7 +3,7 @@ import { AccountPicker } from '#components/account-picker.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { tabs } from './tabs.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 

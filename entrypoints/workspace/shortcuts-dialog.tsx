@@ -1,6 +1,6 @@
 import { Dialog } from '#components/dialog.tsx';
 import { Switch } from '#components/switch.tsx';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 /** The keys, and what each does. */
 const shortcuts: readonly { readonly keys: readonly string[]; readonly does: MessageKey }[] = [

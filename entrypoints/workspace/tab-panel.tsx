@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { TabId } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { tabs } from './tabs.ts';
 import type { TabProps } from './workspace-services.ts';
 

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { TabId } from '#lib/domain/route.ts';
-import type { MessageKey } from '#lib/ui/i18n.ts';
+import type { MessageKey } from '#lib/platform/i18n.ts';
 import type { TabProps } from './workspace-services.ts';
 
 interface Tab {

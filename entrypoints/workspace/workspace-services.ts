@@ -1,12 +1,12 @@
-import type { Connection } from '#lib/domain/connection.ts';
-import type { QuotaHistory } from '#lib/domain/quota-history.ts';
-import type { QuotaUsage } from '#lib/domain/quota-usage.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { SyncProgress } from '#lib/domain/sync-progress.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { ListedAccount, OpenAccount } from '#lib/store/open-account.ts';
 
 /** What every tab of the workspace is given of the world outside it. */
 export interface TabDeps {

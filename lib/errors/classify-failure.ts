@@ -1,4 +1,4 @@
-import type { ErrorCode } from './app-error.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
 
 /** What is known of an answer: enough to tell failures apart, and nothing that could be a secret. */
 export interface AnswerFacts {

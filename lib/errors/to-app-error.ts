@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 
 /**
  * Turns anything thrown inside the extension into an {@link AppError}. The original text is dropped on purpose: it may

@@ -1,8 +1,6 @@
-import { AppError } from '../errors/app-error.ts';
-import { toAppError } from '../errors/to-app-error.ts';
-import type { Runtime } from '../platform/browser.ts';
-import { z } from '../platform/zod.ts';
-import { messageRules } from './message-rules.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { messageRules } from '#lib/messaging/message-rules.ts';
 import {
   type DeviceMessageName,
   deviceMessages,
@@ -11,7 +9,9 @@ import {
   type MessageInput,
   type MessageName,
   type MessageOutput,
-} from './protocol.ts';
+} from '#lib/messaging/protocol.ts';
+import type { Runtime } from '#lib/platform/browser.ts';
+import { z } from '#lib/platform/zod.ts';
 
 /** One handler a message. `sender` is what the browser says of the caller; nothing of it is taken from the message. */
 export type MessageHandlers<Names extends MessageName = MessageName> = {

@@ -1,5 +1,11 @@
-import { AppError, type ErrorData } from '../errors/app-error.ts';
-import type { MessageAnswer, MessageEnvelope, MessageInput, MessageName, MessageOutput } from './protocol.ts';
+import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
+import type {
+  MessageAnswer,
+  MessageEnvelope,
+  MessageInput,
+  MessageName,
+  MessageOutput,
+} from '#lib/messaging/protocol.ts';
 
 /** The part of the browser's interface that a message goes through. */
 export interface MessageSide {

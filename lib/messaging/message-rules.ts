@@ -1,15 +1,15 @@
-import { accountColors, maxAccountName } from '../domain/account.ts';
-import { bodyEncodings } from '../domain/body-encoding.ts';
-import { type BulkInputLine, maxBulkLines } from '../domain/bulk-run.ts';
-import { longestImported } from '../domain/imported-link.ts';
-import { longestNote } from '../domain/kept-link.ts';
-import { templateSyntaxes } from '../domain/link-formats.ts';
-import { buttonCorners } from '../domain/page-surface.ts';
-import { reportCurrencies } from '../domain/report-currency.ts';
-import type { SubIds } from '../domain/sub-ids.ts';
-import { longestTag, mostTags } from '../domain/to-tags.ts';
-import { z } from '../platform/zod.ts';
-import type { MessageInput, MessageName } from './protocol.ts';
+import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { type BulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { longestImported } from '#lib/domain/links/imported-link.ts';
+import { longestNote } from '#lib/domain/links/kept-link.ts';
+import { longestTag, mostTags } from '#lib/domain/links/to-tags.ts';
+import { buttonCorners } from '#lib/domain/page/page-surface.ts';
+import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { z } from '#lib/platform/zod.ts';
 
 /** Who may send a message, and what its input must look like. */
 export interface MessageRule<Name extends MessageName> {

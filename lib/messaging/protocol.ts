@@ -1,17 +1,17 @@
-import type { AccountColor } from '../domain/account.ts';
-import type { BodyEncoding } from '../domain/body-encoding.ts';
-import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '../domain/bulk-run.ts';
-import type { ImportedLink } from '../domain/imported-link.ts';
-import type { TemplateSyntax } from '../domain/link-formats.ts';
-import type { MintOutcome } from '../domain/minted-link.ts';
-import type { ButtonCorner, PageToast } from '../domain/page-surface.ts';
-import type { PresetOutcome } from '../domain/preset-outcome.ts';
-import type { QuotaUsage } from '../domain/quota-usage.ts';
-import type { ReportCurrency } from '../domain/report-currency.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { Shop } from '../domain/shop.ts';
-import type { SubIds } from '../domain/sub-ids.ts';
-import type { ErrorData } from '../errors/app-error.ts';
+import type { AccountColor } from '#lib/domain/accounts/account.ts';
+import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { ButtonCorner, PageToast } from '#lib/domain/page/page-surface.ts';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 
 /**
  * Every message of the extension: its input, its answer. Whoever adds one adds its schema and its callers to

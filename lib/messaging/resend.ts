@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 
 /** Pauses before a message is sent again, in ms: a killed worker is back within tens of them. */
 const pausesMs = [100, 400, 1500] as const;

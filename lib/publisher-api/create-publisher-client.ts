@@ -1,13 +1,13 @@
-import type { Campaign } from '../domain/campaign.ts';
-import type { Conversion } from '../domain/conversion.ts';
-import type { Offer } from '../domain/offer.ts';
-import type { Shop } from '../domain/shop.ts';
-import type { SubIds } from '../domain/sub-ids.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { Parameters } from './encode-parameters.ts';
-import { type Page, readPage } from './read-page.ts';
-import { readRow } from './read-row.ts';
-import { toCampaign, toConversion, toOffer, toShop } from './to-domain.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Parameters } from '#lib/publisher-api/encode-parameters.ts';
+import { type Page, readPage } from '#lib/publisher-api/read-page.ts';
+import { readRow } from '#lib/publisher-api/read-row.ts';
+import { toCampaign, toConversion, toOffer, toShop } from '#lib/publisher-api/to-domain.ts';
 import {
   campaignRowSchema,
   conversionRowSchema,
@@ -15,7 +15,7 @@ import {
   offerRowSchema,
   shopRowSchema,
   tokenSchema,
-} from './wire-schemas.ts';
+} from '#lib/publisher-api/wire-schemas.ts';
 
 /** Sends parameters to a path below `/api/` and answers with the envelope's `data`. */
 export type Post = (path: string, parameters: Parameters) => Promise<unknown>;

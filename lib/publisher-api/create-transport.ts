@@ -1,9 +1,9 @@
-import type { BodyEncoding } from '../domain/body-encoding.ts';
-import { AppError } from '../errors/app-error.ts';
-import { classifyFailure } from '../errors/classify-failure.ts';
-import type { Clock } from '../platform/clock.ts';
-import { encodeParameters, type Parameters } from './encode-parameters.ts';
-import { envelopeSchema } from './wire-schemas.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { classifyFailure } from '#lib/errors/classify-failure.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
+import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
 /** How long a call may take before it is given up, answer included. */
 const callTimeoutMs = 25_000;

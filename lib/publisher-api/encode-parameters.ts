@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '../domain/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 
 /** Parameters of a call, named as the specification names them; `filters` nests. Undefined and empty ones are not sent. */
 export interface Parameters {

@@ -1,7 +1,7 @@
-import { AppError } from '../errors/app-error.ts';
-import type { z } from '../platform/zod.ts';
-import { readRow } from './read-row.ts';
-import { pageSchema } from './wire-schemas.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { z } from '#lib/platform/zod.ts';
+import { readRow } from '#lib/publisher-api/read-row.ts';
+import { pageSchema } from '#lib/publisher-api/wire-schemas.ts';
 
 /** One page of a listing. */
 export interface Page<Row> {

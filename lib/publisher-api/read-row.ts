@@ -1,4 +1,4 @@
-import type { z } from '../platform/zod.ts';
+import type { z } from '#lib/platform/zod.ts';
 
 /** An entry of an answer, as far as it could be read. */
 export interface ReadRow<Wire> {

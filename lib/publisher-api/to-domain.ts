@@ -1,9 +1,9 @@
-import type { Campaign } from '../domain/campaign.ts';
-import type { Conversion } from '../domain/conversion.ts';
-import type { Offer } from '../domain/offer.ts';
-import { toPlainText } from '../domain/plain-text.ts';
-import type { Shop } from '../domain/shop.ts';
-import type { WireCampaign, WireConversion, WireOffer, WireShop } from './wire-schemas.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { toPlainText } from '#lib/domain/text/plain-text.ts';
+import type { WireCampaign, WireConversion, WireOffer, WireShop } from '#lib/publisher-api/wire-schemas.ts';
 
 const toList = (text: string, separator: RegExp) =>
   text

@@ -1,4 +1,4 @@
-import { z } from '../platform/zod.ts';
+import { z } from '#lib/platform/zod.ts';
 
 /*
  * The answers of the service as they travel (spec §1, §2), with the looseness that was observed: ids, days and flags

@@ -1,25 +1,25 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import type { BulkInputLine, BulkLine, BulkRun } from '../domain/bulk-run.ts';
-import type { Campaign } from '../domain/campaign.ts';
-import type { Conversion } from '../domain/conversion.ts';
-import type { ConversionChange } from '../domain/conversion-change.ts';
-import type { KeptLink } from '../domain/kept-link.ts';
-import type { LinkMark } from '../domain/link-mark.ts';
-import type { MatchRule } from '../domain/match.ts';
-import type { OfferWithStatus } from '../domain/offer.ts';
-import type { OfferChange } from '../domain/offer-change.ts';
-import type { ButtonCorner } from '../domain/page-surface.ts';
-import type { ReportBlock } from '../domain/report-block.ts';
-import type { ReportCurrency } from '../domain/report-currency.ts';
-import type { ReportProgress } from '../domain/report-progress.ts';
-import type { Shop } from '../domain/shop.ts';
-import type { ShopAddress } from '../domain/shop-address.ts';
-import type { SubIds } from '../domain/sub-ids.ts';
-import type { SyncProgress } from '../domain/sync-progress.ts';
-import type { WalkCalls } from '../domain/sync-schedule.ts';
-import type { ListedKind, UnreadableCount } from '../domain/unreadable-count.ts';
-import type { ErrorCode } from '../errors/app-error.ts';
-import { type Ladder, openLadder } from './open-ladder.ts';
+import type { BulkInputLine, BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { LinkMark } from '#lib/domain/links/link-mark.ts';
+import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
+import type { MatchRule } from '#lib/domain/programs/match.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import type { ShopAddress } from '#lib/domain/shops/shop-address.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { WalkCalls } from '#lib/domain/sync/sync-schedule.ts';
+import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 
 /** An offer of the mirror, with what the matcher and the sync need beside it. */
 export interface OfferRecord extends OfferWithStatus {
@@ -268,7 +268,7 @@ export interface MetaValues {
   publishedCounts: Readonly<Record<string, number>>;
   /** Up to which day of the service (`YYYY-MM-DD`) the other devices were told of every link. */
   publishedToDay: string;
-  /** Where a sync stands (`lib/worker/sync-plan.ts`); absent when none is under way. */
+  /** Where a sync stands (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
   syncCursor: SyncCursor;
   syncProgress: SyncProgress;
   /** The number of the newest walk. A counter and not a time: clocks are set back. */

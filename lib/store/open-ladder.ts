@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 
 /** One function a version, from the version before it. A rung is never edited after its release. */
 export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<Schema>) => void)[];

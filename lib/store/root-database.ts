@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Account } from '../domain/account.ts';
-import { type Ladder, openLadder } from './open-ladder.ts';
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {

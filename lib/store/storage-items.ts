@@ -1,5 +1,5 @@
-import { defaultUserSettings, type UserSettings } from '../domain/settings.ts';
-import { browser } from '../platform/browser.ts';
+import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
+import { browser } from '#lib/platform/browser.ts';
 
 /*
  * The device's items of `storage.*`, with shape, fallback and when each is cleared; an account's are in

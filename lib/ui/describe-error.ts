@@ -1,6 +1,6 @@
-import type { ErrorData } from '../errors/app-error.ts';
-import { errorMessages } from './error-messages.ts';
-import { locale, t } from './i18n.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import { errorMessages } from '#lib/ui/error-messages.ts';
 
 /** An error in words. */
 export interface ErrorDescription {

@@ -1,6 +1,6 @@
-import type { PresetChangeProblem, PresetOutcome } from '../domain/preset-outcome.ts';
-import { maxPresetNameLength } from '../domain/sub-id-preset.ts';
-import { type MessageKey, t } from './i18n.ts';
+import { maxPresetNameLength } from '#lib/domain/presets/preset-book.ts';
+import type { PresetChangeProblem, PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 /** One entry a problem: a problem without its sentence does not compile. */
 const texts: Record<PresetChangeProblem, MessageKey> = {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors/app-error.ts';
-import type { MessageKey } from './i18n.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { MessageKey } from '#lib/platform/i18n.ts';
 
 /** What the user reads about an error: what happened and why, then what to do next. */
 export interface ErrorMessage {

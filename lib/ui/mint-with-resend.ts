@@ -1,7 +1,7 @@
-import type { MintOutcome } from '../domain/minted-link.ts';
-import { toAppError } from '../errors/to-app-error.ts';
-import type { MessageInput } from '../messaging/protocol.ts';
-import { resendWhenCancelled } from '../messaging/resend.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 
 /** Asks for a deeplink, again when the worker died under it. A worker that keeps dying leaves the outcome unknown. */
 export async function mintWithResend(

@@ -1,6 +1,6 @@
-import { describeError } from './describe-error.ts';
-import { t } from './i18n.ts';
-import { toErrorData } from './to-error-data.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 
 interface OpenFailureProps {
   readonly error: unknown;

@@ -1,5 +1,5 @@
 import { type ComponentChild, Fragment, render } from 'preact';
-import { OpenFailure } from './open-failure.tsx';
+import { OpenFailure } from '#lib/ui/open-failure.tsx';
 
 /** An account that a page shows. */
 interface ShownAccount {

@@ -1,5 +1,5 @@
-import type { ErrorData } from '../errors/app-error.ts';
-import { toAppError } from '../errors/to-app-error.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 
 /** What a surface keeps of anything thrown: the code and its details. */
 export function toErrorData(cause: unknown): ErrorData {

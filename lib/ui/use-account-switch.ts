@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Send } from '../messaging/create-send.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 
 /**
  * Makes another account than the shown one the active one; the page is then drawn anew for it.

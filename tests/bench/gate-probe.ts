@@ -1,7 +1,7 @@
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { openDatabase } from '#lib/store/database.ts';
-import { createRequestGate } from '#lib/worker/create-request-gate.ts';
+import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 /** Runs in a page of the browser, bundled: the gate as the worker has it, on the browser's own IndexedDB. */
 export interface GateProbe {

@@ -1,5 +1,5 @@
-import type { KeptLink } from '#lib/domain/kept-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A link as it was minted, with what a test changes of it. */
 export function aKeptLink(change: Partial<KeptLink> = {}): KeptLink {

@@ -1,4 +1,4 @@
-import type { ReportRow } from '#lib/domain/report-row.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 
 /** A conversion as reports read it, with what a test says of it. */
 export function aReportRow(row: Partial<ReportRow> = {}): ReportRow {

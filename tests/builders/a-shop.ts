@@ -1,5 +1,5 @@
-import type { Shop } from '#lib/domain/shop.ts';
-import { toShopAddress } from '#lib/domain/shop-address.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { toShopAddress } from '#lib/domain/shops/shop-address.ts';
 import type { ShopRecord } from '#lib/store/database.ts';
 
 /** A shop of the mirror, as the worker stores it. */

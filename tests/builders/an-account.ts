@@ -1,4 +1,4 @@
-import type { Account } from '#lib/domain/account.ts';
+import type { Account } from '#lib/domain/accounts/account.ts';
 import { defaultAccountSettings } from '#lib/domain/settings.ts';
 
 /** A connected account, as the root database has it. */

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
-import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
+import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';

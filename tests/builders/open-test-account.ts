@@ -1,5 +1,5 @@
-import type { Account } from '#lib/domain/account.ts';
-import { type OpenAccount, openAccount } from '#lib/store/open-account.ts';
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { anAccount } from './an-account.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Offer } from '#lib/domain/offer.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import {
   createPublisherClient,

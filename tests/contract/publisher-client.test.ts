@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BodyEncoding } from '#lib/domain/body-encoding.ts';
-import type { Campaign } from '#lib/domain/campaign.ts';
-import type { Offer } from '#lib/domain/offer.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import {
   type CampaignFilters,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PageToast } from '#lib/domain/page-surface.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { browser, type Offscreen } from '#lib/platform/browser.ts';
 
 interface Injection {

@@ -21,7 +21,7 @@ const cast = /\bas (?:unknown as )?OfferableUrl\b/g;
 export function findAddressViolations(path: string, source: string): readonly string[] {
   const checks = [
     ...(homes.includes(path) ? [] : [attribute, property, setter, opening]),
-    ...(path === 'lib/domain/offerable-url.ts' ? [] : [cast]),
+    ...(path === 'lib/domain/addresses/offerable-url.ts' ? [] : [cast]),
   ];
   return checks.flatMap((check) =>
     [...source.matchAll(check)].map(

@@ -1,6 +1,6 @@
-import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
-import type { ProgramFinder } from '#lib/domain/program-finder.ts';
-import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 
 /** A tab of the browser that may be a destination. */

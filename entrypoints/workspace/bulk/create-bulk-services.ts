@@ -1,8 +1,8 @@
 import { browser } from '#lib/platform/browser.ts';
+import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { presetBookItem } from '#lib/store/preset-item.ts';
-import { readBulkLines, readBulkRuns } from '#lib/store/read-bulk.ts';
-import { readProgramFinder } from '#lib/store/read-program-finder.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';

@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './to-result-link.ts';
 

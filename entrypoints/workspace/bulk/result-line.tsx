@@ -1,7 +1,7 @@
 import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
-import type { BulkRun } from '#lib/domain/bulk-run.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** What became of a run, in one sentence. */
 export function ResultLine({ run }: { readonly run: BulkRun }) {

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import type { BulkLine } from '#lib/domain/bulk-run.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface RetryUnknownDialogProps {
   readonly line: BulkLine;

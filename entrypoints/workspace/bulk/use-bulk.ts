@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import type { BulkServices } from './bulk-services.ts';
 

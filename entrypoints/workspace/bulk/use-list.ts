@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BulkInputLine, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk-run.ts';
-import { maxBulkLines } from '#lib/domain/bulk-run.ts';
-import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/read-bulk-input.ts';
+import type { BulkInputLine, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 

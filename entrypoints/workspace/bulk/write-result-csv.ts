@@ -1,5 +1,5 @@
-import type { BulkLine, BulkRun } from '#lib/domain/bulk-run.ts';
-import { toCsv } from '#lib/domain/csv.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { toCsv } from '#lib/domain/text/csv.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './to-result-link.ts';
 

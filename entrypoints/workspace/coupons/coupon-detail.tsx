@@ -3,12 +3,12 @@ import { Button } from '#components/button.tsx';
 import { formatDay } from '#components/format-day.ts';
 import { formatEnd } from '#components/format-end.ts';
 import { ServiceImage } from '#components/service-image.tsx';
-import { toBannerHtml } from '#lib/domain/banner-html.ts';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
-import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 import { ImagesChoice } from '../images-choice.tsx';
 import type { TabDeps } from '../workspace-services.ts';
 

@@ -1,8 +1,8 @@
 import { SearchField } from '#components/search-field.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
-import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface CouponFiltersProps {

@@ -1,5 +1,5 @@
 import type { RouteParams } from '#lib/domain/route.ts';
-import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 
 /** The campaigns that the address's search and filters leave. Every word of the search must be somewhere in a row. */
 export function filterCoupons(campaigns: readonly ProgramCampaign[], params: RouteParams): readonly ProgramCampaign[] {

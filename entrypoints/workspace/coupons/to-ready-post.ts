@@ -1,7 +1,7 @@
 import { formatDay } from '#components/format-day.ts';
-import type { Campaign } from '#lib/domain/campaign.ts';
-import { formatLink } from '#lib/domain/format-link.ts';
-import { findFormat } from '#lib/domain/link-formats.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
 
 interface PostContext {
   /** The service's day, `YYYY-MM-DD`. */

@@ -7,10 +7,10 @@ import {
   type Report,
   type SubFilter,
   toGroupApprovalRate,
-} from '#lib/domain/report.ts';
-import { statusGroups } from '#lib/domain/report-status.ts';
+} from '#lib/domain/earnings/report.ts';
+import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { TallyCell } from './chart-section.tsx';
 import { formatSub } from './earnings-view.ts';

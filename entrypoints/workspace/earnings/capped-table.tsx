@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { useMedia } from '#components/use-media.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 export interface CappedColumn<Row> {
   readonly key: string;

@@ -2,9 +2,9 @@ import { Button } from '#components/button.tsx';
 import { formatInstant } from '#components/format-instant.ts';
 import { formatMoney } from '#components/format-money.ts';
 import { formatNumber } from '#components/format-number.ts';
-import type { ConversionChange } from '#lib/domain/conversion-change.ts';
-import { summarizeChanges } from '#lib/domain/summarize-changes.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface ChangesNoticeProps {
   /** Since the last visit, oldest first. */

@@ -1,7 +1,7 @@
-import type { ConversionChange } from '#lib/domain/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { readConversionChanges } from '#lib/store/read-conversion-changes.ts';
-import { readReportState } from '#lib/store/read-report-state.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
+import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';

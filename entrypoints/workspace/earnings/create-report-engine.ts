@@ -1,12 +1,12 @@
-import { createReportTable, matchesFilters, type ReportTable } from '#lib/domain/create-report-table.ts';
-import { toCsv } from '#lib/domain/csv.ts';
-import { createLinkAttribution } from '#lib/domain/own-links.ts';
-import { toPendingAges } from '#lib/domain/pending-ages.ts';
-import type { Days } from '#lib/domain/report-days.ts';
+import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
+import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
+import { createReportTable, matchesFilters, type ReportTable } from '#lib/domain/earnings/report-table.ts';
+import { toCsv } from '#lib/domain/text/csv.ts';
 import type { ConversionRecord, Database } from '#lib/store/database.ts';
-import { readConversionRecords } from '#lib/store/read-conversion-records.ts';
-import { readConversions } from '#lib/store/read-conversions.ts';
-import { readUndatedConversions } from '#lib/store/read-undated-conversions.ts';
+import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
+import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
 import type { ReportRequestName, ReportRequests } from './report-request.ts';
 
 export type ReportEngine = {

@@ -1,5 +1,5 @@
-import type { Facets, ReportFilters } from '#lib/domain/report.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { Facets, ReportFilters } from '#lib/domain/earnings/report.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { statusNames } from './status-names.ts';
 
 /** The filters in words: a printed report has no fields that would tell. */

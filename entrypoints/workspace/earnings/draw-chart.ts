@@ -1,5 +1,5 @@
 import { axisX, axisY, barY, gridY, plot, ruleY } from '@observablehq/plot';
-import { statusGroups } from '#lib/domain/report-status.ts';
+import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { ChartBar } from './to-chart-bars.ts';
 
 interface ChartOptions {

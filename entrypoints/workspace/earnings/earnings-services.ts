@@ -1,6 +1,6 @@
-import type { ConversionChange } from '#lib/domain/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { ReportSummary } from '#lib/store/read-report-state.ts';
+import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import type { ReportReader } from './create-report-reader.ts';
 
 /** What is loaded, and what became of it while the user was away: all of it stored on this device. */

@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** The shape of a report, so that nothing moves when it comes. */
 export function EarningsSkeleton() {

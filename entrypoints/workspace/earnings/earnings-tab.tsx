@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createEarningsServices } from './create-earnings-services.ts';
 import { EarningsPage } from './earnings-page.tsx';

@@ -1,4 +1,4 @@
-import { type Dimension, dimensions, type ReportFilters, type SubFilter } from '#lib/domain/report.ts';
+import { type Dimension, dimensions, type ReportFilters, type SubFilter } from '#lib/domain/earnings/report.ts';
 import {
   chooseUnit,
   type Days,
@@ -7,8 +7,8 @@ import {
   periodNames,
   type TimeUnit,
   toDays,
-} from '#lib/domain/report-days.ts';
-import { statusGroups } from '#lib/domain/report-status.ts';
+} from '#lib/domain/earnings/report-days.ts';
+import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
 /** What the tab shows, as its address says it. */

@@ -1,6 +1,6 @@
 import { formatDay } from '#components/format-day.ts';
-import type { TimeUnit } from '#lib/domain/report-days.ts';
-import { locale } from '#lib/ui/i18n.ts';
+import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 /** A step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
 export function formatBucket(bucket: string, unit: TimeUnit, today: string): string {

@@ -1,5 +1,5 @@
-import type { ApprovalRate } from '#lib/domain/report.ts';
-import { locale, t } from '#lib/ui/i18n.ts';
+import type { ApprovalRate } from '#lib/domain/earnings/report.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 
 /** "83%", or a dash where nothing is decided. */
 export function formatRate({ earned, decided }: ApprovalRate): string {

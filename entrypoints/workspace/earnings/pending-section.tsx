@@ -1,8 +1,8 @@
 import { formatDay } from '#components/format-day.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import type { PendingAge, PendingAges } from '#lib/domain/pending-ages.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { MoneyList } from './money-list.tsx';
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#components/format-number.ts';
-import type { RejectionRow } from '#lib/domain/report.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { RejectionRow } from '#lib/domain/earnings/report.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { MoneyList } from './money-list.tsx';
 

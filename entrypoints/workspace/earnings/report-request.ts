@@ -1,5 +1,5 @@
-import type { PendingAges } from '#lib/domain/pending-ages.ts';
-import type { Report, ReportQuery } from '#lib/domain/report.ts';
+import type { PendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
 
 /** What the page asks the report worker, and what each is answered with. */
 export interface ReportRequests {

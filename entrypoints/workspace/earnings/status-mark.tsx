@@ -1,5 +1,5 @@
-import type { StatusGroup } from '#lib/domain/report-status.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { statusNames } from './status-names.ts';
 
 /** A group's name beside the look that it has in the chart: filled, light, outlined or dashed, so not by colour alone. */

@@ -1,5 +1,5 @@
-import type { StatusGroup } from '#lib/domain/report-status.ts';
-import type { MessageKey } from '#lib/ui/i18n.ts';
+import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
+import type { MessageKey } from '#lib/platform/i18n.ts';
 
 /** The groups in the interface's words. */
 export const statusNames: Readonly<Record<StatusGroup, MessageKey>> = {

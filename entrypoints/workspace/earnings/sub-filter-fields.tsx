@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks';
 import { SelectField } from '#components/select-field.tsx';
-import type { ReportFilters } from '#lib/domain/report.ts';
+import type { ReportFilters } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatSub } from './earnings-view.ts';
 
 interface SubFilterFieldsProps {

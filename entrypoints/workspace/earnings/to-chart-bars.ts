@@ -1,6 +1,6 @@
-import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/decimal.ts';
-import type { SeriesStep } from '#lib/domain/report.ts';
-import { type StatusGroup, statusGroups } from '#lib/domain/report-status.ts';
+import type { SeriesStep } from '#lib/domain/earnings/report.ts';
+import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';
 
 /** A piece of a stacked bar. `from` and `to` are for its place alone: the amount is exact. */
 export interface ChartBar {

@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** The columns of the file of conversions. */
 export function toConversionHeader(): readonly string[] {

@@ -1,9 +1,9 @@
 import { formatNumber } from '#components/format-number.ts';
-import type { ApprovalDays } from '#lib/domain/approval-days.ts';
-import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/decimal.ts';
-import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/report.ts';
-import { statusGroups } from '#lib/domain/report-status.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';
+import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts';
+import { statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatRate } from './format-rate.ts';
 import { MoneyList } from './money-list.tsx';
 import { StatusMark } from './status-mark.tsx';

@@ -6,12 +6,12 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import { SelectField } from '#components/select-field.tsx';
 import { UnreadableLine } from '#components/unreadable-line.tsx';
 import { useNow } from '#components/use-now.ts';
-import { type ReportCurrency, reportCurrencies } from '#lib/domain/report-currency.ts';
-import type { ReportProgress } from '#lib/domain/report-progress.ts';
+import { type ReportCurrency, reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import type { ReportSummary } from '#lib/store/read-report-state.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
 
 interface UpdateBarProps {
   readonly summary: ReportSummary;

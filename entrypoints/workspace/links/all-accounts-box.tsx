@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface AllAccountsBoxProps {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SavedMark } from '#components/saved-mark.tsx';
 import { TextField } from '#components/text-field.tsx';
-import { longestNote } from '#lib/domain/kept-link.ts';
-import type { LinkRow } from '#lib/domain/link-row.ts';
-import { toTags } from '#lib/domain/to-tags.ts';
+import { longestNote } from '#lib/domain/links/kept-link.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toTags } from '#lib/domain/links/to-tags.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinksServices } from './links-services.ts';
 

@@ -1,17 +1,17 @@
-import { chooseCoupon } from '#lib/domain/choose-coupon.ts';
-import { formatLink } from '#lib/domain/format-link.ts';
-import type { CopyFormat } from '#lib/domain/link-formats.ts';
-import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/link-row.ts';
-import { toServiceDate } from '#lib/domain/service-date.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/links/link-row.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import { toFormatInput } from '#lib/domain/to-format-input.ts';
+import { locale } from '#lib/platform/i18n.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { type Database, type LinkRecord, readMeta } from '#lib/store/database.ts';
-import { readLinkBatches } from '#lib/store/read-link-batches.ts';
-import { type LinkChanges, readLinkChanges } from '#lib/store/read-link-changes.ts';
-import { type CountedLinkMark, readLinkMarks } from '#lib/store/read-link-marks.ts';
-import { readLinkWishes } from '#lib/store/read-link-wishes.ts';
-import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
-import { locale } from '#lib/ui/i18n.ts';
+import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
+import { type LinkChanges, readLinkChanges } from '#lib/store/links/read-link-changes.ts';
+import { type CountedLinkMark, readLinkMarks } from '#lib/store/links/read-link-marks.ts';
+import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 
 /** What the first screen shows comes at once, the rest in large pieces. */
 const batchSizes = { first: 200, later: 5_000 } as const;

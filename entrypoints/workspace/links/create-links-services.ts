@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { presetBookItem } from '#lib/store/preset-item.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { copyText } from '#lib/ui/copy-text.ts';

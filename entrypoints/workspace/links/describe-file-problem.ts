@@ -1,7 +1,7 @@
 import { formatNumber } from '#components/format-number.ts';
-import { type ImportedFieldProblem, mostImportedLinks } from '#lib/domain/imported-link.ts';
-import type { LinkFileProblem } from '#lib/domain/link-file.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type ImportedFieldProblem, mostImportedLinks } from '#lib/domain/links/imported-link.ts';
+import type { LinkFileProblem } from '#lib/domain/links/link-file.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const fieldTexts: Readonly<Record<ImportedFieldProblem, MessageKey>> = {
   missing: 'linksFileMissing',

@@ -1,5 +1,5 @@
-import type { LinkState } from '#lib/domain/link-row.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { LinkState } from '#lib/domain/links/link-row.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatWhen } from './format-when.ts';
 
 const states: Readonly<

@@ -1,5 +1,5 @@
 import { formatInstant } from '#components/format-instant.ts';
-import { locale } from '#lib/ui/i18n.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 /** A day as people say it, in the user's own time zone: "1 Dec", with its year where that is another one. */
 export function formatWhen(atMs: number, nowMs: number): string {

@@ -1,5 +1,5 @@
-import type { LinkRow } from '#lib/domain/link-row.ts';
-import type { ListedAccount } from '#lib/store/open-account.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportDialog, type ExportScope } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';

@@ -1,8 +1,8 @@
-import type { ImportedLink } from '#lib/domain/imported-link.ts';
-import type { CopyFormat } from '#lib/domain/link-formats.ts';
-import type { LinkRow } from '#lib/domain/link-row.ts';
-import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
-import type { CountedLinkMark } from '#lib/store/read-link-marks.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { CountedLinkMark } from '#lib/store/links/read-link-marks.ts';
 import type { LinkSource } from './create-link-source.ts';
 
 /** A program's mark, and whose programs it is of. */

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { type OpenAccount, openAccount } from '#lib/store/open-account.ts';
+import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 
 /** An account beside the shown one, opened with the first reading and closed with the last. */
 export interface OtherAccount {

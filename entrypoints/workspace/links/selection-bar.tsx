@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopyMenu } from '#components/copy-menu.tsx';
 import { formatNumber } from '#components/format-number.ts';
-import type { CopyFormat } from '#lib/domain/link-formats.ts';
-import type { LinkRow } from '#lib/domain/link-row.ts';
-import type { PresetBook } from '#lib/domain/sub-id-preset.ts';
-import { longestTag } from '#lib/domain/to-tags.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { longestTag } from '#lib/domain/links/to-tags.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 interface SelectionBarProps {
   readonly rows: readonly LinkRow[];

@@ -1,4 +1,4 @@
-import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 
 /** What a row is called: the page's title, or its address without the scheme. */
 export function toRowTitle({ title, destinationUrl }: Pick<LinkRow, 'title' | 'destinationUrl'>): string {

@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { LinkActs } from './use-link-acts.ts';
 
 /** Says what the last act came to, with the way back where there is one. Always there, so that it is heard. */

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
 import { toCopiedText } from '#components/to-copied-text.ts';
-import type { CopyFormat } from '#lib/domain/link-formats.ts';
-import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/link-row.ts';
+import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/database.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';

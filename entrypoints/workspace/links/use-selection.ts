@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import type { LinkRow } from '#lib/domain/link-row.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 
 /** The rows that the user picked, whatever filter is on. */
 export interface Selection {

@@ -1,18 +1,18 @@
-import { unpackPrograms } from '#lib/domain/program-block.ts';
+import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import {
   createProgramIndex,
   type ListedProgram,
   type ProgramIndex,
   toListedProgram,
-} from '#lib/domain/program-index.ts';
-import { sumPayouts } from '#lib/domain/sum-payouts.ts';
+} from '#lib/domain/programs/program-index.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/read-link-hosts.ts';
-import { readLiveCampaigns } from '#lib/store/read-live-campaigns.ts';
-import { readOfferChanges } from '#lib/store/read-offer-changes.ts';
-import { readProgramBlocks } from '#lib/store/read-program-blocks.ts';
-import { readUnreadable } from '#lib/store/read-unreadable.ts';
+import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
+import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';

@@ -1,6 +1,6 @@
 import { formatInstant } from '#components/format-instant.ts';
-import type { OfferChange } from '#lib/domain/offer-change.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toChangeLines } from './to-change-lines.ts';
 
 /** What the last weeks brought for one program. */

@@ -1,6 +1,6 @@
 import { Disclosure } from '#components/disclosure.tsx';
-import { toPlainText } from '#lib/domain/plain-text.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { toPlainText } from '#lib/domain/text/plain-text.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** Paragraphs in sight at once: merchants write pages. */
 const shortDescription = 3;

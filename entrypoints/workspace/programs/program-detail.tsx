@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ServiceLink } from '#components/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { formatDay } from '#components/format-day.ts';
 import { ServiceLink } from '#components/service-link.tsx';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { toTypeText } from './to-type-text.ts';
 

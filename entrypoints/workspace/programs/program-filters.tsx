@@ -1,7 +1,7 @@
 import { SelectField } from '#components/select-field.tsx';
-import type { ProgramFacets, ProgramQuery } from '#lib/domain/program-index.ts';
+import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { toSortParams } from './program-params.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';

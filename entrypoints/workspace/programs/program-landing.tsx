@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { canMint } from '#lib/domain/offer.ts';
-import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
-import { t } from '#lib/ui/i18n.ts';
 
 interface ProgramLandingProps {
   readonly offer: OfferRecord;

@@ -1,6 +1,6 @@
 import { ProgramMark } from '#components/program-mark.tsx';
 import { ServiceImage } from '#components/service-image.tsx';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
 
 interface ProgramLogoProps {

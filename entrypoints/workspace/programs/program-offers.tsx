@@ -3,9 +3,9 @@ import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatRoute } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
 

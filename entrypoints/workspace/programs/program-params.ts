@@ -1,4 +1,4 @@
-import { type ProgramQuery, programSorts } from '#lib/domain/program-index.ts';
+import { type ProgramQuery, programSorts } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
 /** The parameters that narrow the list: what "Clear filters" takes away. */

@@ -1,6 +1,6 @@
 import { Chip } from '#components/chip.tsx';
-import type { OfferStanding } from '#lib/domain/offer-change.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { OfferStanding } from '#lib/domain/programs/offer-change.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
 
 const tones = {

@@ -1,8 +1,8 @@
 import { formatDay } from '#components/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
-import type { ListedProgram, ProgramQuery } from '#lib/domain/program-index.ts';
+import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { ProgramStanding } from './program-standing.tsx';
 import { toTypeText } from './to-type-text.ts';
 

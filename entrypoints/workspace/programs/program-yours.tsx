@@ -1,6 +1,6 @@
 import { formatNumber } from '#components/format-number.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { ProgramDetails } from './programs-services.ts';
 
 /** What the user has with a program: links and earnings, each a way to their own tab. */

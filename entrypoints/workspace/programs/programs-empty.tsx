@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { t } from '#lib/ui/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';

@@ -1,8 +1,8 @@
-import type { Campaign } from '#lib/domain/campaign.ts';
-import type { OfferChange } from '#lib/domain/offer-change.ts';
-import type { ProgramIndex } from '#lib/domain/program-index.ts';
-import type { PayoutSum } from '#lib/domain/sum-payouts.ts';
-import type { UnreadableCount } from '#lib/domain/unreadable-count.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { PayoutSum } from '#lib/domain/earnings/sum-payouts.ts';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/database.ts';
 
 /** One program with what else this device knows of it. */

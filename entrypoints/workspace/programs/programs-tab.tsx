@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { useMedia } from '#components/use-media.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { toServiceDate } from '#lib/domain/service-date.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createProgramsServices } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';

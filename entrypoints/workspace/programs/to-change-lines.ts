@@ -1,5 +1,5 @@
-import type { OfferChange } from '#lib/domain/offer-change.ts';
-import { t } from '#lib/ui/i18n.ts';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toStandingText } from './to-standing-text.ts';
 
 /** A change as one line of a list: what it is about, what it was and what it became. */

@@ -1,4 +1,4 @@
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const texts: ReadonlyMap<string, MessageKey> = new Map([
   ['desktop', 'programsDeviceDesktop'],

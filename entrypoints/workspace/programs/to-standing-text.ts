@@ -1,5 +1,5 @@
-import type { OfferStanding } from '#lib/domain/offer-change.ts';
-import { type MessageKey, t } from '#lib/ui/i18n.ts';
+import type { OfferStanding } from '#lib/domain/programs/offer-change.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 /** The words for an application status. */
 export const applicationStatusTexts: Readonly<Record<OfferStanding['applicationStatus'], MessageKey>> = {

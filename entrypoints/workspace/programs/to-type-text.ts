@@ -1,4 +1,4 @@
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 /** How a program pays, as the field calls it: "CPS". Types beyond those of the specification stay as they are. */
 export function toTypeText(type: string): string {

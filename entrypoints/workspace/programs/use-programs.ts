@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ProgramIndex } from '#lib/domain/program-index.ts';
+import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import type { ProgramsServices } from './programs-services.ts';
 
 /** All programs of the mirror, followed while a sync changes them; null while they are first read. */

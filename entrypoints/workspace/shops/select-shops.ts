@@ -1,7 +1,7 @@
 import type { RouteParams } from '#lib/domain/route.ts';
-import { toShopPeriodState } from '#lib/domain/shop-period.ts';
-import { toRatePercent } from '#lib/domain/shop-rate.ts';
-import type { ProgramShop } from '#lib/store/read-all-shops.ts';
+import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
+import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
+import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
 export const shopSorts = ['rate', 'name', 'ends'] as const;
 export type ShopSort = (typeof shopSorts)[number];

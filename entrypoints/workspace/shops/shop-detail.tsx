@@ -4,11 +4,11 @@ import { formatShopPeriod } from '#components/format-shop-period.ts';
 import { formatShopRate } from '#components/format-shop-rate.ts';
 import { ServiceImage } from '#components/service-image.tsx';
 import { ServiceLink } from '#components/service-link.tsx';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
-import { isSafeTrackingLink } from '#lib/domain/safe-link.ts';
-import type { ProgramShop } from '#lib/store/read-all-shops.ts';
-import { t } from '#lib/ui/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { ShopMark } from './shop-mark.tsx';
 
 interface ShopDetailProps {

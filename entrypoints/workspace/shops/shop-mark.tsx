@@ -1,7 +1,7 @@
 import { ProgramMark } from '#components/program-mark.tsx';
 import { ServiceImage } from '#components/service-image.tsx';
-import { toOfferableUrl } from '#lib/domain/offerable-url.ts';
-import type { ProgramShop } from '#lib/store/read-all-shops.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
 interface ShopMarkProps {
   readonly shop: ProgramShop;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Database } from '#lib/store/database.ts';
-import { readPageShop } from '#lib/store/read-page-shop.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
 /** What is known of a search: no address, an address that is being looked up, or the shop (or none) of an address. */
 export type ShopByUrl = 'no-address' | 'reading' | { readonly key: string | null };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '#components/copy-menu.tsx';
 import { toCopiedText } from '#components/to-copied-text.ts';
-import type { CopyFormat, TemplateFormat } from '#lib/domain/link-formats.ts';
+import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaHistory } from '#components/quota-history.tsx';
 import { QuotaInstrument } from '#components/quota-instrument.tsx';
-import type { QuotaHistory as History } from '#lib/domain/quota-history.ts';
-import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota-usage.ts';
+import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

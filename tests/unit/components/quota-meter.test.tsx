@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaMeter } from '#components/quota-meter.tsx';
-import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota-usage.ts';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

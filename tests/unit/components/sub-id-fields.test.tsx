@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
-import { noSubIds, type SubIds } from '#lib/domain/sub-ids.ts';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

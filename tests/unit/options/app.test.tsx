@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '#components/format-number.ts';
-import { noConnection } from '#lib/domain/connection.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { emptyPresetBook } from '#lib/domain/sub-id-preset.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
-import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TemplateFormat } from '#lib/domain/link-formats.ts';
+import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { FormatsSection } from '../../../entrypoints/options/formats-section.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';

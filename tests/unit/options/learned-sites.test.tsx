@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { LearnedSite } from '#lib/store/read-learned-sites.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { LearnedSitesSection } from '../../../entrypoints/options/learned-sites-section.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PresetChangeProblem } from '#lib/domain/preset-outcome.ts';
-import { emptyPresetBook, type PresetBook } from '#lib/domain/sub-id-preset.ts';
+import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import { PresetsSection } from '../../../entrypoints/options/presets-section.tsx';

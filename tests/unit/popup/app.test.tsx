@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/connection.ts';
-import type { MintOutcome } from '#lib/domain/minted-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';

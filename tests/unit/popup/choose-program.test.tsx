@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MintedLink, MintOutcome } from '#lib/domain/minted-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
-import type { PopupFocus } from '../../../entrypoints/popup/program-acts.ts';
+import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aFinder, anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

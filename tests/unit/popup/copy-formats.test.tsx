@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Campaign } from '#lib/domain/campaign.ts';
-import type { MintOutcome } from '#lib/domain/minted-link.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadPresetPart } from '../../../entrypoints/popup/load-preset-part.ts';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { loadPresetPart } from '../../../entrypoints/popup/presets/load-preset-part.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

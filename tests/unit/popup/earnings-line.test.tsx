@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#lib/store/database.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
-import { createEarningsLine } from '../../../entrypoints/popup/create-earnings-line.tsx';
+import { createEarningsLine } from '../../../entrypoints/popup/program/create-earnings-line.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

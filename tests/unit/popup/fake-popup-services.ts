@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
-import type { OfferWithStatus } from '#lib/domain/offer.ts';
-import { createProgramFinder } from '#lib/domain/program-finder.ts';
-import { createProgramIndex, toListedProgram } from '#lib/domain/program-index.ts';
-import { toProgramSummary } from '#lib/domain/program-summary.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { openDatabase } from '#lib/store/database.ts';
-import { loadCopyPart } from '../../../entrypoints/popup/load-copy-part.tsx';
+import { loadCopyPart } from '../../../entrypoints/popup/copy/load-copy-part.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
-import type { PopupFocus } from '../../../entrypoints/popup/program-acts.ts';
+import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 
 export const anOffer: OfferWithStatus = {
   offerId: '101',

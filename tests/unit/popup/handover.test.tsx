@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MintedLink } from '#lib/domain/minted-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { DestinationParts } from '../../../entrypoints/popup/destination-parts.tsx';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
+import { DestinationParts } from '../../../entrypoints/popup/mint/destination-parts.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

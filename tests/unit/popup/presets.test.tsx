@@ -7,12 +7,12 @@ import {
   type PresetBook,
   type SubIdPreset,
   toPresetRecords,
-} from '#lib/domain/sub-id-preset.ts';
+} from '#lib/domain/presets/preset-book.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadPresetPart } from '../../../entrypoints/popup/load-preset-part.ts';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
+import { loadPresetPart } from '../../../entrypoints/popup/presets/load-preset-part.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

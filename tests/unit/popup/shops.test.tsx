@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Shop } from '#lib/domain/shop.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadShopPart } from '../../../entrypoints/popup/load-shop-part.ts';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
+import { loadShopPart } from '../../../entrypoints/popup/program/load-shop-part.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

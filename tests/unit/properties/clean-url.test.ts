@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanUrl } from '#lib/domain/clean-url.ts';
-import { parameterRules } from '#lib/domain/clean-url-rules.ts';
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { parameterRules } from '#lib/domain/addresses/clean-url-rules.ts';
 import { readUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 const segment = fc

@@ -10,7 +10,7 @@ import {
   toDecimalText,
   toNumber,
   zero,
-} from '#lib/domain/decimal.ts';
+} from '#lib/domain/money/decimal.ts';
 
 const amounts = fc.oneof(
   fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.nat({ max: 9_999 })).map(([a, b]) => `${a}.${b}`),

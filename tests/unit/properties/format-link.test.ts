@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toOneLine } from '#lib/domain/expand-tokens.ts';
-import { formatLink } from '#lib/domain/format-link.ts';
-import type { TemplateSyntax } from '#lib/domain/link-formats.ts';
-import { readMarkdownLinks } from '../lib/domain/read-markdown-links.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { readMarkdownLinks } from '../lib/domain/formats/read-markdown-links.ts';
 import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
 
 const reason = reasonToSkipVectors();

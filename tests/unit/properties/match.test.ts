@@ -7,7 +7,7 @@ import {
   pageMatchesRule,
   rankCandidates,
   toSiteKey,
-} from '#lib/domain/match.ts';
+} from '#lib/domain/programs/match.ts';
 import { readUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 const label = fc.constantFrom('kedai', 'notkedai', 'my', 'sg', 'www', 'toko', 'a-b');

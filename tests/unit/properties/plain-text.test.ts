@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPlainText } from '#lib/domain/plain-text.ts';
+import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { fastestMs } from './fastest-ms.ts';
 
 /** Markup that makes careless readers go back and forth. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUrl } from '#lib/domain/clean-url.ts';
-import { readTrackingLink } from '#lib/domain/known-tracking-link.ts';
-import { rankCandidates } from '#lib/domain/match.ts';
-import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
-import { toMatchRules } from '#lib/worker/to-match-rules.ts';
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { rankCandidates } from '#lib/domain/programs/match.ts';
+import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
+import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { readProductUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 /** What names a visit and not the product, in the order of the address. Nothing goes from the addresses not listed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toQuotaPeriod } from '#lib/domain/quota-period.ts';
+import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 
 const dayMs = 86_400_000;
 const offset = fc.integer({ min: -720, max: 840 });

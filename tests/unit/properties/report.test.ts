@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReportTable, matchesFilters } from '#lib/domain/create-report-table.ts';
-import { createLinkAttribution } from '#lib/domain/own-links.ts';
-import { dimensions, type GroupTallies, type ReportQuery, type SubFilter } from '#lib/domain/report.ts';
-import { addDays, timeUnits, toBucket } from '#lib/domain/report-days.ts';
-import type { ReportRow } from '#lib/domain/report-row.ts';
-import { statusGroups, toStatusGroup } from '#lib/domain/report-status.ts';
+import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
+import { dimensions, type GroupTallies, type ReportQuery, type SubFilter } from '#lib/domain/earnings/report.ts';
+import { addDays, timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { createReportTable, matchesFilters } from '#lib/domain/earnings/report-table.ts';
 
 const statuses = ['pending', 'approved', 'rejected', 'paid', 'invalid', 'yet to consumed', 'processing', 'on hold'];
 const currencies = ['MYR', 'SGD', 'USD', '', '__proto__'];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageMatchesRule, rankCandidates, toSiteKey } from '#lib/domain/match.ts';
-import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
-import { toMatchRules } from '#lib/worker/to-match-rules.ts';
-import { toRegistrableDomain } from '#lib/worker/to-registrable-domain.ts';
+import { pageMatchesRule, rankCandidates, toSiteKey } from '#lib/domain/programs/match.ts';
+import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
+import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
+import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 import { readPublicSuffixVectors, readUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 const reason = reasonToSkipVectors();

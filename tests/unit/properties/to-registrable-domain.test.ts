@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
-import { listPublicSuffixes } from '#lib/worker/list-public-suffixes.ts';
-import { toRegistrableDomain } from '#lib/worker/to-registrable-domain.ts';
+import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
+import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 import { readPublicSuffixVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
 const reason = reasonToSkipVectors();

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/connection.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
+import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LinkRow, toLinkRow } from '#lib/domain/link-row.ts';
-import { type OpenAccount, readAccounts } from '#lib/store/open-account.ts';
+import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/connection.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { OpenAccount } from '#lib/store/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { readLinkFilter } from '#lib/domain/link-filter.ts';
+import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { parseRoute } from '#lib/domain/route.ts';
 import { ProgramYours } from '../../../entrypoints/workspace/programs/program-yours.tsx';
 import type { ProgramDetails } from '../../../entrypoints/workspace/programs/programs-services.ts';

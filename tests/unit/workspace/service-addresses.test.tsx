@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProgramCampaign } from '#lib/store/read-all-live-campaigns.ts';
-import type { ProgramShop } from '#lib/store/read-all-shops.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { NotMintableNotice } from '../../../entrypoints/popup/not-mintable-notice.tsx';
+import { NotMintableNotice } from '../../../entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '../../../entrypoints/workspace/coupons/coupon-detail.tsx';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';

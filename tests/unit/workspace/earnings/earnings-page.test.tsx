@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReportTable } from '#lib/domain/create-report-table.ts';
-import { toPendingAges } from '#lib/domain/pending-ages.ts';
-import { idleReportProgress } from '#lib/domain/report-progress.ts';
-import type { ReportRow } from '#lib/domain/report-row.ts';
+import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync-progress.ts';
-import { noneUnreadable } from '#lib/domain/unreadable-count.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { ReportSummary } from '#lib/store/read-report-state.ts';
+import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { EarningsPage } from '../../../../entrypoints/workspace/earnings/earnings-page.tsx';
 import type {

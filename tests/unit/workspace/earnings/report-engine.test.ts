@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '#lib/domain/csv.ts';
-import type { ReportQuery } from '#lib/domain/report.ts';
+import type { ReportQuery } from '#lib/domain/earnings/report.ts';
+import { parseCsv } from '#lib/domain/text/csv.ts';
 import { type ConversionRecord, type Database, openDatabase } from '#lib/store/database.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { DeeplinkResult } from '#components/deeplink-result.tsx';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import type { PopupServices } from '../popup-services.ts';
+import type { WaitingLink } from '../popup-snapshot.ts';
+
+interface WaitingLinkNoticeProps {
+  readonly services: PopupServices;
+  readonly waiting: WaitingLink;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The link of an earlier click, whose popup was closed before it came. Shown once. A late part: hardly anybody sees it. */
+export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNoticeProps) {
+  const { requestId, link, formatId } = waiting;
+  const button = useFocusOnOpen<HTMLButtonElement>();
+  const [announcement, setAnnouncement] = useState('');
+  const [isCopyFailed, setCopyFailed] = useState(false);
+  useEffect(() => {
+    void services.send('takeLink', { requestId }).catch(() => undefined);
+  }, [services, requestId]);
+
+  const copy = async () => {
+    setAnnouncement('');
+    setCopyFailed(false);
+    const [part, { campaigns }] = await Promise.all([services.loadCopyPart(), services.readDetails(link.offerId)]);
+    const source = { title: link.title ?? '', campaigns, chosenCoupon: null, today };
+    const isCopied = await part.copyAs(link, formatId, source);
+    if (isCopied) setAnnouncement(part.toStatus(formatId));
+    else setCopyFailed(true);
+  };
+
+  return (
+    <section aria-label={t('waitingLinkTitle')}>
+      <div class="list-head">
+        <h2>{t('waitingLinkTitle')}</h2>
+        <span role="status" class="ok">
+          {announcement}
+        </span>
+      </div>
+      <p class="meta" dir="auto">
+        {link.offerName}
+      </p>
+      <div class="field-row">
+        <DeeplinkResult link={link.trackingLink} isSelected={isCopyFailed} />
+        <Button look="primary" buttonRef={button} onClick={() => void copy().catch(() => setCopyFailed(true))}>
+          {t('copy')}
+        </Button>
+      </div>
+      {isCopyFailed && (
+        <Notice tone="bad" role="alert">
+          <p>{t('copyFailed')}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import type { DroppedPart } from '#lib/domain/addresses/clean-url.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { adoptStyles } from '../adopt-styles.ts';
+import styles from './destination-parts.css?inline';
+import type { DestinationPartsProps, KeptNames } from './kept-part.ts';
+
+adoptStyles(styles);
+
+const reasons: Record<DroppedPart['reason'], MessageKey> = {
+  tracking: 'droppedTracking',
+  affiliate: 'droppedAffiliate',
+  session: 'droppedSession',
+  fragment: 'droppedFragment',
+  credentials: 'droppedCredentials',
+  canonical: 'droppedCanonical',
+};
+
+/** What was taken off the address, each with the choice to keep it, and what is kept, each with the way back. */
+export function DestinationParts({
+  services,
+  host,
+  isListed,
+  dropped,
+  droppable,
+  kept,
+  onKept,
+  onStore,
+}: DestinationPartsProps) {
+  const [problem, setProblem] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const chosen = useRef<KeptNames | null>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its line.
+    if (chosen.current === kept) (root.current?.querySelector('button') ?? root.current)?.focus();
+  }, [kept]);
+  const set = async (scope: keyof KeptNames, name: string, isKept: boolean) => {
+    const key = name.toLowerCase();
+    const others = kept[scope].filter((each) => each !== key);
+    chosen.current = { ...kept, [scope]: isKept ? [...others, key] : others };
+    setProblem(false);
+    onKept(chosen.current);
+    if (scope === 'link') return;
+    try {
+      await services.send('keepParameter', { host, name, isKept });
+      await onStore();
+    } catch {
+      setProblem(true);
+      onKept(kept);
+    }
+  };
+  const keptOf = (scope: keyof KeptNames) => droppable.filter(({ name }) => kept[scope].includes(name.toLowerCase()));
+
+  return (
+    <div ref={root} class="destination-details" tabIndex={-1}>
+      {isListed && dropped.length > 0 && (
+        <ul class="dropped" aria-label={t('destinationDroppedList')}>
+          {dropped.map((part) => (
+            <li key={part.name}>
+              <code dir="auto">{part.name}</code> <span class="muted">{t(reasons[part.reason])}</span>
+              {isKeepable(part) && (
+                <span class="keep-acts">
+                  <Button
+                    look="quiet"
+                    label={t('keepForLinkName', [toLongName(part)])}
+                    onClick={() => void set('link', part.name, true)}
+                  >
+                    {t('keepForLink')}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    label={t('keepOnSiteName', [toLongName(part)])}
+                    onClick={() => void set('site', part.name, true)}
+                  >
+                    {t('keepOnSite')}
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Kept text={t('keptForLink')} parts={keptOf('link')} onRemove={(name) => void set('link', name, false)} />
+      <Kept text={t('keptOnSite')} parts={keptOf('site')} onRemove={(name) => void set('site', name, false)} />
+      {problem && (
+        <p class="field-error" role="alert">
+          {t('keepFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface KeptProps {
+  readonly text: string;
+  readonly parts: readonly DroppedPart[];
+  readonly onRemove: (name: string) => void;
+}
+
+function Kept({ text, parts, onRemove }: KeptProps) {
+  if (parts.length === 0) return null;
+  return (
+    <div class="kept">
+      {text}
+      <ul aria-label={text}>
+        {parts.map((part) => (
+          <li key={part.name}>
+            <code dir="auto">{part.name}</code>
+            {part.reason === 'affiliate' && <span>&nbsp;({t(reasons.affiliate)})</span>}
+            <button
+              type="button"
+              class="kept-remove"
+              aria-label={t('keptRemove', [part.name])}
+              title={t('keptRemove', [part.name])}
+              onClick={() => onRemove(part.name)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A path that the canonical address replaced is kept by "Undo" alone, and a password never. */
+function isKeepable({ kind, name }: DroppedPart): boolean {
+  return kind === 'canonical' ? !/^(?:\/|https?:)/.test(name) : kind !== 'credentials';
+}
+
+/** Whose it is goes with the name: nobody keeps another affiliate's tag without having read that. */
+function toLongName({ name, reason }: DroppedPart): string {
+  return reason === 'affiliate' ? `${name} (${t('droppedAffiliate')})` : name;
+}

@@ -1,0 +1,71 @@
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import type { MintState } from './use-mint.ts';
+
+interface MintFailureNoticeProps {
+  readonly state: Extract<MintState, { kind: 'refused' | 'unknown' | 'failed' }>;
+  readonly usage: QuotaUsage;
+  readonly nowMs: () => number;
+  readonly onTryAgain: () => void;
+  readonly onCopyLanding: (landingLink: string) => void;
+  readonly onOpenOptions: () => void;
+}
+
+/** Why there is no link, and what to do next. A late part: every error of Linkmint has its sentences here. */
+export function MintFailureNotice(props: MintFailureNoticeProps) {
+  const { state, usage } = props;
+  if (state.kind === 'refused') return <RefusedNotice {...props} {...state} />;
+  if (state.kind === 'unknown' || state.error.code === 'outcome-unknown') return <UnknownNotice usage={usage} />;
+  return <FailedNotice {...props} error={state.error} />;
+}
+
+type FailedNoticeProps = Pick<MintFailureNoticeProps, 'nowMs' | 'onOpenOptions'> & { readonly error: ErrorData };
+
+function FailedNotice({ error, nowMs, onOpenOptions }: FailedNoticeProps) {
+  const described = describeError(error, nowMs());
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={described.text}
+      actions={described.isFixedInOptions && <Button onClick={onOpenOptions}>{t('actionOpenOptions')}</Button>}
+    >
+      <p>{described.next}</p>
+    </Notice>
+  );
+}
+
+type RefusedNoticeProps = Pick<MintFailureNoticeProps, 'onTryAgain' | 'onCopyLanding'> &
+  Extract<MintState, { kind: 'refused' }>;
+
+function RefusedNotice({ landingLink, remembered, onTryAgain, onCopyLanding }: RefusedNoticeProps) {
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('refusedTitle')}
+      actions={
+        <>
+          {landingLink !== null && <Button onClick={() => onCopyLanding(landingLink)}>{t('copyLandingLink')}</Button>}
+          {remembered && <Button onClick={onTryAgain}>{t('actionTryAgain')}</Button>}
+        </>
+      }
+    >
+      <p>{t(remembered ? 'refusedRemembered' : 'refusedNow')}</p>
+      <p>{t(landingLink === null ? 'refusedNoLanding' : 'refusedLandingLabel')}</p>
+    </Notice>
+  );
+}
+
+function UnknownNotice({ usage }: { readonly usage: QuotaUsage }) {
+  return (
+    <Notice tone="bad" role="alert" title={t('unknownTitle', [formatNumber(usage.limit)])}>
+      <p>{t('unknownText')}</p>
+    </Notice>
+  );
+}

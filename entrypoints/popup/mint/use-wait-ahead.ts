@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PopupServices } from '../popup-services.ts';
+
+/** Until when a call would wait for its slot, in ms since the epoch; null when it would not. Asked anew per `version`. */
+export function useWaitAhead(services: PopupServices, version: unknown): number | null {
+  const [untilMs, setUntilMs] = useState<number | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void services.send('readWait', {}).then(
+      ({ waitMs }) => {
+        if (isCurrent) setUntilMs(waitMs > 0 ? services.nowMs() + waitMs : null);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, version]);
+  useEffect(() => {
+    if (untilMs === null) return;
+    const timer = setTimeout(() => setUntilMs(null), Math.max(0, untilMs - services.nowMs()));
+    return () => clearTimeout(timer);
+  }, [services, untilMs]);
+  return untilMs;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { SelectField } from '#components/select-field.tsx';
+import { SubIdFields } from '#components/sub-id-fields.tsx';
+import previewStyles from '#components/sub-id-preview.css?inline';
+import { SubIdPreview } from '#components/sub-id-preview.tsx';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { adoptStyles } from '../adopt-styles.ts';
+import styles from './preset-fields.css?inline';
+import type { PresetFieldsProps } from './preset-part.ts';
+
+adoptStyles(previewStyles + styles);
+
+/** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
+export function PresetFields(props: PresetFieldsProps) {
+  const { services, book, target, typed, sent, onChange } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const presetId = typed.preset?.presetId ?? '';
+  const { hostname } = new URL(target.page.url);
+
+  const choose = (id: string) => {
+    const preset = book.presets.find((each) => each.presetId === id) ?? null;
+    onChange({ preset, subIds: preset?.subIds ?? props.rememberedSubIds });
+  };
+  const assign = async (to: { readonly offerId: string } | { readonly host: string }, isUsed: boolean) => {
+    const failed = await services.send('assignPreset', { presetId: isUsed ? presetId : null, target: to }).then(
+      (outcome) => (outcome.problem === null ? null : describePresetProblem(outcome)),
+      () => t('presetNotSaved'),
+    );
+    setProblem(failed);
+    await props.onAssign();
+  };
+
+  return (
+    <>
+      <SubIdFields
+        filledBy={presetId}
+        subIds={typed.subIds}
+        sent={sent}
+        onChange={(subIds) => onChange({ ...typed, subIds })}
+        preset={
+          <SelectField
+            label={t('preset')}
+            isLabelHidden
+            value={presetId}
+            options={[
+              { value: '', text: t('presetNone') },
+              ...book.presets.map((preset) => ({ value: preset.presetId, text: preset.name })),
+            ]}
+            onChange={choose}
+          />
+        }
+      >
+        {typed.preset !== null && (
+          <div class="preset-uses">
+            <UseBox
+              text={t('presetUseForSite')}
+              isUsed={book.bySite[toSiteKey(hostname)] === presetId}
+              onChange={(isUsed) => void assign({ host: hostname }, isUsed)}
+            />
+            <UseBox
+              text={t('presetUseForProgram')}
+              isUsed={book.byOffer[target.offerId] === presetId}
+              onChange={(isUsed) => void assign({ offerId: target.offerId }, isUsed)}
+            />
+          </div>
+        )}
+      </SubIdFields>
+      {typed.preset !== null && <SubIdPreview label={t('presetSentAs')} subIds={typed.subIds} sent={sent} isComplete />}
+      {problem !== null && (
+        <p class="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UseBoxProps {
+  readonly text: string;
+  readonly isUsed: boolean;
+  readonly onChange: (isUsed: boolean) => void;
+}
+
+function UseBox({ text, isUsed, onChange }: UseBoxProps) {
+  return (
+    <label class="use-box">
+      <input type="checkbox" checked={isUsed} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {text}
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { AccountMark } from '#components/account-mark.tsx';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { PopupServices } from '../popup-services.ts';
+import type { PopupPage } from '../popup-snapshot.ts';
+
+interface ElsewhereListProps {
+  readonly services: PopupServices;
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  readonly programs: readonly ProgramElsewhere[];
+}
+
+/** What the user's other accounts have for the page. One click mints there, without a switch. */
+export function ElsewhereList({ services, page, programs }: ElsewhereListProps) {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<PageToast | null>(null);
+
+  const copy = async (accountId: string) => {
+    if (busyId !== null) return;
+    setBusyId(accountId);
+    setOutcome(null);
+    const requestId = services.newRequestId();
+    const send = services.sendAs(accountId);
+    const act = { requestId, pageUrl: page.url, tabId: page.tabId };
+    try {
+      setOutcome(await resendWhenCancelled(() => send('copyForPage', act), services.sleep));
+    } catch (cause) {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      setOutcome({ tone: 'problem', title: text, detail: next });
+    }
+    setBusyId(null);
+  };
+
+  return (
+    <section class="elsewhere" aria-label={t('elsewhereHeading')}>
+      <h2>{t('elsewhereHeading')}</h2>
+      <ul>
+        {programs.map(({ account, offer }) => (
+          <li key={account.accountId}>
+            <AccountMark color={account.color} />
+            <span class="elsewhere-program">
+              {offer.name}
+              <span class="muted">{[account.title, toRate(offer)].filter((part) => part !== '').join(' · ')}</span>
+            </span>
+            <Button isBusy={busyId === account.accountId} onClick={() => void copy(account.accountId)}>
+              {t('elsewhereCopy', [account.title])}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {outcome !== null &&
+        (outcome.tone === 'problem' ? (
+          <Notice tone="bad" role="alert" title={outcome.title}>
+            <p>{outcome.detail}</p>
+          </Notice>
+        ) : (
+          <p role="status" class="elsewhere-done">
+            <strong>{outcome.title}</strong> {outcome.detail}
+          </p>
+        ))}
+    </section>
+  );
+}
+
+/** The first of what it pays, as the service words it. */
+function toRate({ commissions }: ProgramElsewhere['offer']): string {
+  const [first] = commissions;
+  return first === undefined ? '' : first.rate;
+}

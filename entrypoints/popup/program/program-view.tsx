@@ -1,0 +1,243 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { CampaignList } from '#components/campaign-list.tsx';
+import { CommissionList } from '#components/commission-list.tsx';
+import { Notice } from '#components/notice.tsx';
+import { ProgramHeader } from '#components/program-header.tsx';
+import type { ProgramPicker } from '#components/program-picker.tsx';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useLate } from '#lib/ui/use-late.ts';
+import { lateParts } from '../late-views.ts';
+import { MintPanel } from '../mint/mint-panel.tsx';
+import type { PopupServices } from '../popup-services.ts';
+import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
+import type { ViewProps } from '../views/view-props.ts';
+import { ChosenLine } from './chosen-line.tsx';
+import type { NotMintableNotice } from './not-mintable-notice.tsx';
+
+interface MatchedProgramProps extends ViewProps {
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  readonly connection: Extract<Connection, { state: 'connected' }>;
+  readonly bestDetails: ProgramDetails;
+}
+
+/** What was copied last; the announcement is what the status line says. */
+interface Copied {
+  readonly text: string;
+  readonly announcement: string;
+  /** Beside the link it is seen; what else is copied shows its mark on its own button. */
+  readonly isBesideLink: boolean;
+}
+
+/** A page with a program, or several. */
+export function ProgramView(props: ViewProps) {
+  const { page, connection, details } = props.snapshot;
+  if (page.kind !== 'web' || connection.state !== 'connected' || details === null) return null;
+  return <MatchedProgram {...props} page={page} connection={connection} bestDetails={details} />;
+}
+
+function MatchedProgram(props: MatchedProgramProps) {
+  const { services, snapshot, page, bestDetails } = props;
+  const { details, offer, choose, reload, hasChosen } = useChosenProgram(services, snapshot.offers, bestDetails);
+  const [defaultOfferId, setDefaultOfferId] = useState(snapshot.defaultOfferId);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
+  const doubt = isSettled ? null : snapshot.doubt;
+  // The focus goes to what the popup opens on; what a sync changes later moves no focus.
+  const [asksFirst] = useState(doubt !== null);
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
+  const [isCopyFailed, setCopyFailed] = useState(false);
+  const campaignPart = useLate(lateParts.campaignRow);
+
+  const offerId = details.offerId;
+  useEffect(() => {
+    // Behind the first frame; the worker decides whether they are old enough.
+    void services.send('refreshCampaigns', { offerId }).then(
+      ({ refreshed }) => (refreshed ? reload(offerId) : undefined),
+      () => undefined,
+    );
+  }, [services, offerId, reload]);
+
+  const show = useCallback(async (write: Promise<boolean>, copied: Copied) => {
+    setCopied(null);
+    const isCopied = await write;
+    setCopied(isCopied ? copied : null);
+    return isCopied;
+  }, []);
+  const copyLink = useCallback(
+    (link: string, announcement: string, write?: Promise<boolean>) =>
+      show(write ?? services.copyText(link), { text: link, announcement, isBesideLink: true }),
+    [services, show],
+  );
+  const copyFromList = async (text: string, announcement: string) =>
+    setCopyFailed(!(await show(services.copyText(text), { text, announcement, isBesideLink: false })));
+
+  if (offer === undefined) return null;
+  const isMintable = canMint(offer);
+  const host = new URL(page.url).hostname;
+
+  const status = (
+    <span role="status" class={copied?.isBesideLink ? 'ok' : 'visually-hidden'}>
+      {copied?.announcement}
+    </span>
+  );
+
+  const listed = details.campaigns.map((campaign) => ({
+    ...campaign,
+    isLinkCopyable: isMintable && isSafeTrackingLink(campaign.trackingLink, props.connection.serviceUrl),
+  }));
+  const listProps = {
+    Row: campaignPart?.CampaignRow ?? null,
+    today: snapshot.today,
+    copied: copied?.text ?? null,
+    onCopyCode: (coupon: Campaign) => {
+      setChosenCoupon(coupon);
+      void copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
+      void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
+    },
+    onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
+  };
+
+  return (
+    <>
+      <ProgramHeader offer={offer} />
+      <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts} />
+      {(snapshot.offers.length > 1 || snapshot.doubt !== null) && (
+        <LatePicker
+          offers={snapshot.offers}
+          selectedId={offerId}
+          isDefault={defaultOfferId === offerId}
+          doubt={doubt}
+          takesFocus={asksFirst}
+          onConfirm={() => {
+            setConfirmed(true);
+            void choose(offerId);
+          }}
+          onSelect={(id) => {
+            setConfirmed(false);
+            setCopied(null);
+            setChosenCoupon(null);
+            void choose(id);
+          }}
+          onToggleDefault={() => {
+            const next = defaultOfferId === offerId ? null : offerId;
+            setDefaultOfferId(next);
+            void services
+              .send('setDefaultOffer', { host, offerId: next })
+              .catch(() => setDefaultOfferId(defaultOfferId));
+          }}
+        />
+      )}
+      <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+      {snapshot.shops && <snapshot.shops.Line {...props} offerName={offer.name} />}
+      {isAppOnly(offer) && (
+        <Notice tone="warn" role="note">
+          <p>{t('programAppOnly')}</p>
+        </Notice>
+      )}
+      {isMintable ? (
+        <MintPanel
+          key={offerId}
+          services={services}
+          target={{ page, offerId, offerName: offer.name }}
+          tab={snapshot.tab}
+          presets={snapshot.presets}
+          kept={snapshot.kept}
+          isChosen={snapshot.isChosen}
+          formatId={snapshot.settings.formatId}
+          source={{ title: page.title, campaigns: details.campaigns, chosenCoupon, today: snapshot.today }}
+          rememberedSubIds={details.subIds}
+          usage={snapshot.usage}
+          isOnline={props.isOnline}
+          isAsking={doubt !== null}
+          takesFocus={isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
+          copy={copyLink}
+          clearCopied={() => setCopied(null)}
+          onUsageChange={props.onUsageChange}
+          status={status}
+        />
+      ) : (
+        <>
+          <LateNotMintable offer={offer} serviceUrl={props.connection.serviceUrl} linkHosts={snapshot.linkHosts} />
+          {status}
+        </>
+      )}
+      {details.EarningsLine && <details.EarningsLine />}
+      {isCopyFailed && (
+        <Notice tone="bad" role="alert">
+          <p>{t('copyFailedPlain')}</p>
+        </Notice>
+      )}
+      <CampaignList
+        title={t('coupons')}
+        emptyText={t('couponsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode !== '')}
+        {...listProps}
+      />
+      <CampaignList
+        title={t('campaigns')}
+        emptyText={t('campaignsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode === '')}
+        {...listProps}
+      />
+    </>
+  );
+}
+
+function LatePicker(props: Parameters<typeof ProgramPicker>[0]) {
+  const part = useLate(lateParts.picker);
+  return part && <part.ProgramPicker {...props} />;
+}
+
+function LateNotMintable(props: Parameters<typeof NotMintableNotice>[0]) {
+  const part = useLate(lateParts.notMintable);
+  return part && <part.NotMintableNotice {...props} />;
+}
+
+/**
+ * The program in sight: the best one when the popup opens, then whichever the user picks. A better one that a running
+ * sync brings in joins the picker, but does not change the button under the user's hand.
+ */
+function useChosenProgram(
+  services: PopupServices,
+  offers: readonly OfferWithStatus[],
+  bestDetails: ProgramDetails,
+): {
+  readonly details: ProgramDetails;
+  readonly offer: OfferWithStatus | undefined;
+  readonly hasChosen: boolean;
+  choose(offerId: string): Promise<void>;
+  reload(offerId: string): Promise<void>;
+} {
+  const [shown, setShown] = useState(bestDetails);
+  const [hasChosen, setChosen] = useState(false);
+  const isStillThere = offers.some(({ offerId }) => offerId === shown.offerId);
+  const details = isStillThere ? shown : bestDetails;
+
+  const reload = useCallback(
+    async (offerId: string) => {
+      const read = await services.readDetails(offerId);
+      setShown((current) => (current.offerId === offerId ? read : current));
+    },
+    [services],
+  );
+  const choose = useCallback(
+    async (offerId: string) => {
+      const read = await services.readDetails(offerId);
+      setChosen(true);
+      setShown(read);
+    },
+    [services],
+  );
+  return {
+    details,
+    offer: offers.find(({ offerId }) => offerId === details.offerId),
+    hasChosen,
+    choose,
+    reload,
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatShopPeriod } from '#components/format-shop-period.ts';
+import { formatShopRate } from '#components/format-shop-rate.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ShopLineProps } from './shop-part.ts';
+
+/**
+ * The extra commission of the page's shop, under the program's own. What the address tells is there in the first frame;
+ * what the page itself has to be asked for comes into a line that is kept free for it.
+ */
+export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
+  const { shops, today } = snapshot;
+  const { tabId } = page;
+  const shop = shops?.shop ?? null;
+  const [asked, setAsked] = useState<Shop | null>(null);
+  const isNamed = shop !== null;
+  useEffect(() => {
+    if (!isNamed && tabId !== null) void services.send('findPageShop', { tabId }).then(setAsked, () => undefined);
+  }, [services, tabId, isNamed]);
+
+  if (shop === null) {
+    return (
+      <p class="hint" dir="auto">
+        {asked && `${toName(asked, offerName)}: ${formatShopRate(asked.commissionRate)}, ${toPeriod(asked, today)}`}
+      </p>
+    );
+  }
+  return (
+    <dl class="rates">
+      <div class="tier">
+        <dt dir="auto">{toName(shop, offerName)}</dt>
+        <dd>{formatShopRate(shop.commissionRate)}</dd>
+      </div>
+      <div class="meta">{toPeriod(shop, today)}</div>
+    </dl>
+  );
+}
+
+const toPeriod = (shop: Shop, today: string) => formatShopPeriod(shop, today).text;
+
+/** "Extra at Embun Books", and with which program where another one is in sight. */
+function toName(shop: Shop, offerName: string): string {
+  const name = t('popupShopExtra', [shop.name]);
+  return shop.offerName === offerName ? name : `${name} (${shop.offerName})`;
+}

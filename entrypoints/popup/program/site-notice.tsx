@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+
+/** What became of what the user said about a program and a site. */
+export type SiteNote =
+  | { readonly kind: 'rejected'; readonly host: string; readonly offerId: string; readonly name: string }
+  | { readonly kind: 'failed'; readonly error: ErrorData };
+
+interface SiteNoticeProps {
+  readonly note: SiteNote;
+  readonly nowMs: () => number;
+  readonly onUndo: () => void;
+}
+
+/** Says it, with the way back. A late part: it has every error's sentences. */
+export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was clicked is gone with its program.
+  useEffect(() => undo.current?.focus(), [note]);
+  if (note.kind === 'failed') {
+    const { text, next } = describeError(note.error, nowMs());
+    return (
+      <Notice tone="bad" role="alert" title={text}>
+        <p>{next}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div class="notice site-notice" role="note">
+      <p>{t('programRejectedHere', [note.name, note.host])}</p>
+      <Button look="quiet" label={t('programRejectUndo', [note.name])} buttonRef={undo} onClick={onUndo}>
+        {t('actionUndo')}
+      </Button>
+    </div>
+  );
+}

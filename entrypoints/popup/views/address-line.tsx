@@ -1,0 +1,21 @@
+import { Button } from '#components/button.tsx';
+import { t } from '#lib/platform/i18n.ts';
+
+interface AddressLineProps {
+  readonly address: string;
+  readonly onBack: () => void;
+}
+
+/** Says that the popup is about an address that the user pasted, with the way back to the page. */
+export function AddressLine({ address, onBack }: AddressLineProps) {
+  return (
+    <div class="address-line">
+      <p title={address}>
+        {t('addressShown')} <span class="address-text">{address.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      </p>
+      <Button look="quiet" onClick={onBack}>
+        {t('addressBack')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { SyncStatus } from '#components/sync-status.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { LastLinks } from '../copy/last-links.tsx';
+import { AddressForm } from './address-form.tsx';
+import type { ViewProps } from './view-props.ts';
+
+/** No program to show: there is none, the page is none of the web, or the programs are still being listed. */
+export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProps) {
+  const { page, sync, lastLinks, rejectedOfferIds } = snapshot;
+  const { nowMs, openOptions } = services;
+  const choose = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) choose.current?.focus();
+  }, []);
+  /** Null where the page is not of the web. */
+  const host = page.kind === 'web' ? new URL(page.url).hostname : null;
+  const isSyncing = sync.phase === 'programs';
+  const isFirstSync = isSyncing && sync.lastCompletedAtMs === null;
+  if (host !== null && isFirstSync && !sync.approvedReady) {
+    return (
+      <div class="state">
+        <h1>{t('popupSyncingTitle')}</h1>
+        <p class="muted">{t('popupSyncingText')}</p>
+        <SyncStatus sync={sync} nowMs={nowMs} />
+      </div>
+    );
+  }
+  const isNeverSynced = host !== null && !isSyncing && sync.lastCompletedAtMs === null && sync.programCount === 0;
+  return (
+    <>
+      <div class="state">
+        <h1>{t('popupNoProgramTitle')}</h1>
+        {host === null ? (
+          <p class="muted">{t('popupUnsupportedText')}</p>
+        ) : isNeverSynced ? (
+          <>
+            <p class="muted">{t('popupNeverSyncedText')}</p>
+            <Button onClick={openOptions}>{t('actionOpenOptions')}</Button>
+          </>
+        ) : (
+          <>
+            <p class="muted">{t(rejectedOfferIds.length === 0 ? 'popupNoProgramText' : 'popupRejectedText', [host])}</p>
+            <Button isLarge buttonRef={choose} onClick={acts.openSearch}>
+              <Icon name="search" />
+              {t('chooseProgram')}
+            </Button>
+          </>
+        )}
+        {host !== null && isFirstSync && (
+          <>
+            <p>{t('popupSyncingMore')}</p>
+            <SyncStatus sync={sync} nowMs={nowMs} />
+          </>
+        )}
+      </div>
+      <LastLinks links={lastLinks} copyText={(text) => services.copyText(text)} />
+      {!isNeverSynced && <AddressForm onAddress={acts.openAddress} />}
+    </>
+  );
+}

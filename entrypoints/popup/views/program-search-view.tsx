@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { IconButton } from '#components/icon-button.tsx';
+import { ProgramSearch } from '#components/program-search.tsx';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** "Choose a program": the search over the whole mirror. */
+export function ProgramSearchView({ services, snapshot: { page }, acts }: ViewProps) {
+  const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
+  const load = useCallback(() => {
+    setFinder(null);
+    void services.loadProgramFinder().then(
+      (loaded) => setFinder(loaded),
+      () => setFinder('failed'),
+    );
+  }, [services]);
+  useEffect(load, [load]);
+
+  return (
+    <>
+      <header class="search-head">
+        <IconButton icon="back" label={t('findProgramBack')} onClick={acts.closeSearch} />
+        <h1>{t('chooseProgram')}</h1>
+        {page.kind === 'web' && <span class="search-host">{new URL(page.url).hostname}</span>}
+      </header>
+      <ProgramSearch
+        finder={finder}
+        onChoose={({ offerId }) => acts.choose(offerId)}
+        onBack={acts.closeSearch}
+        onRetry={load}
+      />
+    </>
+  );
+}

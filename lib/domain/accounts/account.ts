@@ -1,0 +1,72 @@
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { AccountSettings } from '#lib/domain/settings.ts';
+
+/** Colours that tell accounts apart; `components/tokens.css` says what each is in light and dark. */
+export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'] as const;
+
+export type AccountColor = (typeof accountColors)[number];
+
+/** The longest name of an account, in UTF-16 units. */
+export const maxAccountName = 60;
+
+/** One publisher account, as the root database has it. Everything else that belongs to it is in a database of its own. */
+export interface Account {
+  readonly accountId: string;
+  /** The user's own name for it; empty until one is given. */
+  readonly name: string;
+  readonly color: AccountColor;
+  readonly connection: Connection;
+  readonly settings: AccountSettings;
+  /**
+   * What service address, key and secret come to (`toAccountFingerprint`), the newest first: a renewed secret keeps the
+   * earlier ones, under which other devices still count. Empty until the account was connected.
+   */
+  readonly fingerprints: readonly string[];
+  /** The same of address and key alone: how a new secret finds the account that it may belong to. */
+  readonly keyFingerprint: string | null;
+  /** Whether counts that an earlier version told the other devices, without naming an account, are this one's. */
+  readonly ownsUnnamedCounts: boolean;
+  /** What the service calls the publisher account (spec §2.2), as conversions have shown it; empty until one has. */
+  readonly affiliateId: string;
+  /** The address of the person that the API key is of (spec §2.2). Empty until a conversion has shown it. */
+  readonly userEmail: string;
+  readonly createdAtMs: number;
+  /** When the service last took the credentials, in ms since the epoch; null before the first time. */
+  readonly verifiedAtMs: number | null;
+  /** What the user asked for and a killed worker may have left half done: the next start finishes it. */
+  readonly leaving: 'sign-out' | 'remove' | null;
+}
+
+/** Whether there is anything of an account in it: until then the first connection takes it. */
+export function isBlankAccount({ fingerprints, ownsUnnamedCounts }: Account): boolean {
+  return fingerprints.length === 0 && !ownsUnnamedCounts;
+}
+
+/**
+ * What each account is called, by its id: the user's name for it, or its service's host. Where several would be called the
+ * same, the publisher's address tells them apart, or else a number in the order in which they came.
+ */
+export function toAccountTitles(
+  accounts: readonly Pick<Account, 'accountId' | 'name' | 'connection' | 'userEmail'>[],
+): ReadonlyMap<string, string> {
+  const byName = new Map<string, string[]>();
+  for (const account of accounts) {
+    const name = account.name || toHost(account.connection.serviceUrl);
+    byName.set(name, [...(byName.get(name) ?? []), account.accountId]);
+  }
+  const emails = new Map(accounts.map(({ accountId, userEmail }) => [accountId, userEmail]));
+  const titles = new Map<string, string>();
+  for (const [name, sharing] of byName) {
+    const ofSharing = sharing.map((accountId) => emails.get(accountId) ?? '');
+    const isToldByEmail = new Set(ofSharing).size === sharing.length && ofSharing.every((email) => email !== '');
+    for (const [index, accountId] of sharing.entries()) {
+      const mark = isToldByEmail ? ` · ${ofSharing[index]}` : ` (${index + 1})`;
+      titles.set(accountId, sharing.length === 1 ? name : `${name}${mark}`);
+    }
+  }
+  return titles;
+}
+
+function toHost(serviceUrl: string): string {
+  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : '';
+}

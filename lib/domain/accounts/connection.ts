@@ -1,0 +1,24 @@
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+
+/** The account's connection as surfaces show it. Holds no credential. */
+export type Connection = {
+  /** Root of the service, without a trailing slash. Kept after a sign-out; empty until the account was connected. */
+  readonly serviceUrl: string;
+  /** Path segment of the marketplace endpoint (spec §4.9); empty where none is asked. */
+  readonly marketplacePath: string;
+  /** In which the service takes calls. Absent in older records: a form. */
+  readonly bodyEncoding?: BodyEncoding;
+} & (
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'connected'; readonly connectedAtMs: number }
+  | {
+      /** The service no longer takes the key and secret: nothing is sent until the user connects anew. */
+      readonly state: 'needs-attention';
+      readonly connectedAtMs: number;
+      readonly reason: ErrorCode;
+    }
+);
+
+/** That of an account which was never connected. */
+export const noConnection: Connection = { state: 'signed-out', serviceUrl: '', marketplacePath: '' };

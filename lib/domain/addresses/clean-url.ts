@@ -1,0 +1,272 @@
+import {
+  type ParameterReason,
+  type ParameterRule,
+  parameterRules,
+  presentationalNames,
+} from '#lib/domain/addresses/clean-url-rules.ts';
+import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+
+/** One thing that the cleaned address lacks. */
+export interface DroppedPart {
+  readonly kind: 'parameter' | 'fragment' | 'credentials' | 'canonical';
+  /**
+   * The parameter's decoded name; `#fragment`; `user:password` (never the values); for `canonical` the parameter that
+   * the canonical address does without, or the path or origin that it replaced. From the page, hence hostile.
+   */
+  readonly name: string;
+  readonly reason: ParameterReason | 'fragment' | 'credentials' | 'canonical';
+}
+
+/** A page's address fit to be a deeplink's destination. */
+export interface CleanedUrl {
+  readonly url: string;
+  /** What was dropped, in the order of the address; each name once. */
+  readonly dropped: readonly DroppedPart[];
+  /** Whether `url` is the page's canonical address and not the one that was given. */
+  readonly usedCanonical: boolean;
+}
+
+export interface CleanUrlOptions {
+  /** The page's `<link rel="canonical">`, absolute or relative to the page. To refuse it, leave it out. */
+  readonly canonicalUrl?: string | null;
+  /** Names not to drop, as in {@link DroppedPart.name}: parameters, or `#fragment`. Case does not matter. */
+  readonly keep?: readonly string[];
+}
+
+interface Cleaned {
+  readonly url: URL;
+  /** The query's segments as they stand in the address. */
+  readonly parameters: readonly string[];
+  readonly dropped: readonly DroppedPart[];
+}
+
+/**
+ * Drops what names a visit and not a product: tracking and other affiliates' parameters, sessions, credentials,
+ * fragments that are no routes. What stays keeps its order and its encoding.
+ *
+ * The canonical address is preferred only where it cannot be another page: same host (but for a leading "www.") and
+ * port, no downgrade from https, same hash route, nothing added, the same product by path, and no parameter lost
+ * that may name the product.
+ * @returns null when `pageUrl` is no http(s) URL. Never throws. Idempotent, with the same options and with none.
+ */
+export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): CleanedUrl | null {
+  const parsed = parseHttpUrl(pageUrl);
+  if (parsed === null) return null;
+  const keep = new Set((options.keep ?? []).map((name) => name.toLowerCase()));
+  const page = cleanParsed(parsed, keep);
+  const canonicalUrl = options.canonicalUrl ?? null;
+  const parsedCanonical = canonicalUrl === null ? null : parseHttpUrl(canonicalUrl, page.url.href);
+  if (parsedCanonical !== null) {
+    const canonical = cleanParsed(parsedCanonical, keep);
+    const lost = findLostToCanonical(page, canonical, keep);
+    if (lost !== null && canonical.url.href !== page.url.href) {
+      return { url: canonical.url.href, dropped: [...page.dropped, ...lost], usedCanonical: true };
+    }
+  }
+  return { url: page.url.href, dropped: page.dropped, usedCanonical: false };
+}
+
+function parseHttpUrl(text: string, base?: string): URL | null {
+  if (!URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+}
+
+function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
+  const dropped = new Map<string, DroppedPart>();
+  const drop = (part: DroppedPart) => {
+    if (!dropped.has(part.name)) dropped.set(part.name, part);
+  };
+  const rules = rulesForHost(url.hostname);
+
+  if (url.username !== '' || url.password !== '') {
+    drop({ kind: 'credentials', name: 'user:password', reason: 'credentials' });
+  }
+  let path = url.pathname;
+  if (!keep.has('jsessionid')) {
+    path = path.replace(/;jsessionid=[^/;]*/gi, () => {
+      drop({ kind: 'parameter', name: 'jsessionid', reason: 'session' });
+      return '';
+    });
+  }
+  // Amazon's "/ref=…" says how one came to the page.
+  if (!keep.has('ref') && isOnHost(url.hostname, 'amazon.*')) {
+    path = path.replace(/\/ref=[^/]*/gi, () => {
+      drop({ kind: 'parameter', name: 'ref', reason: 'tracking' });
+      return '';
+    });
+  }
+  const query = dropParameters(url.search.slice(1), rules, keep, drop);
+  let fragment = url.hash;
+  if (fragment !== '' && !keep.has('#fragment')) {
+    fragment = toRoute(fragment, (inFragment) => dropParameters(inFragment, rules, keep, drop));
+    if (fragment === '') drop({ kind: 'fragment', name: '#fragment', reason: 'fragment' });
+  }
+
+  // Parsed anew: without its session, a path segment may be a ".." that is only now resolved.
+  const clean = new URL(`${url.origin}${path}${query === '' ? '' : `?${query}`}${fragment}`);
+  return {
+    url: clean,
+    parameters: query.split('&').filter((parameter) => parameter !== ''),
+    dropped: [...dropped.values()],
+  };
+}
+
+/** Filters a query (without its "?") segment by segment; untouched, byte for byte, when nothing goes. */
+function dropParameters(
+  query: string,
+  rules: readonly ParameterRule[],
+  keep: ReadonlySet<string>,
+  drop: (part: DroppedPart) => void,
+): string {
+  const segments = query.split('&');
+  const kept = segments.filter((segment) => {
+    const [name, value] = splitParameter(segment);
+    const key = name.toLowerCase();
+    if (key === '' || keep.has(key)) return true;
+    const rule = rules.find((candidate) => isCoveredBy(candidate, key, value));
+    if (rule === undefined) return true;
+    drop({ kind: 'parameter', name, reason: rule.reason });
+    return false;
+  });
+  if (kept.length === segments.length) return query;
+  return kept.every((segment) => segment === '') ? '' : kept.join('&');
+}
+
+/** Decoded name and value. */
+function splitParameter(segment: string): [name: string, value: string] {
+  const equals = segment.indexOf('=');
+  return equals === -1
+    ? [decodeFormText(segment), '']
+    : [decodeFormText(segment.slice(0, equals)), decodeFormText(segment.slice(equals + 1))];
+}
+
+function decodeFormText(text: string): string {
+  return decodePercent(text.replaceAll('+', ' '));
+}
+
+/** The text decoded, or as it is where it is not valid percent-encoded UTF-8. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isCoveredBy(rule: ParameterRule, name: string, value: string): boolean {
+  const isNamed = rule.names.some((pattern) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+  return isNamed && (rule.value?.test(value) ?? true);
+}
+
+function rulesForHost(hostname: string): readonly ParameterRule[] {
+  return parameterRules.filter((rule) => rule.hosts?.some((host) => isOnHost(hostname, host)) ?? true);
+}
+
+/**
+ * The fragment where it is a route that a page's script reads ("#/p/123", "#!p/123", "#product/123"), without a text
+ * directive and dropped parameters; empty where it is not. A bare "#!" is a link to nowhere.
+ */
+function toRoute(hash: string, filterQuery: (query: string) => string): string {
+  const withoutDirective = hash.replace(/:~:.*$/s, '');
+  const queryStart = withoutDirective.indexOf('?');
+  let route = withoutDirective;
+  if (queryStart !== -1 && isRoute(withoutDirective.slice(0, queryStart))) {
+    const query = filterQuery(withoutDirective.slice(queryStart + 1));
+    route = withoutDirective.slice(0, queryStart) + (query === '' ? '' : `?${query}`);
+  }
+  return isRoute(route) ? route : '';
+}
+
+function isRoute(hash: string): boolean {
+  return hash.startsWith('#/') || (hash.startsWith('#!') && hash.length > 2) || /^#[\w-]+\/[\w%~-]/.test(hash);
+}
+
+/** What the page's address has and the canonical one does not; null where the canonical one must not be used. */
+function findLostToCanonical(page: Cleaned, canonical: Cleaned, keep: ReadonlySet<string>): DroppedPart[] | null {
+  const { url: from, parameters } = page;
+  const { url: to } = canonical;
+  const isDowngrade = from.protocol === 'https:' && to.protocol === 'http:';
+  if (isDowngrade || from.port !== to.port || from.hash !== to.hash) return null;
+  if (withoutWww(from.hostname) !== withoutWww(to.hostname) || !isSameProductPath(from.pathname, to.pathname))
+    return null;
+
+  const toKey = (parameter: string) => JSON.stringify(splitParameter(parameter));
+  const inPage = new Set(parameters.map(toKey));
+  const inCanonical = new Set(canonical.parameters.map(toKey));
+  if (canonical.parameters.some((parameter) => !inPage.has(toKey(parameter)))) return null;
+  const lostNames = new Set(
+    parameters
+      .filter((parameter) => !inCanonical.has(toKey(parameter)))
+      .map((parameter) => splitParameter(parameter)[0]),
+  );
+  for (const name of lostNames) {
+    const key = name.toLowerCase();
+    if (keep.has(key) || !presentationalNames.has(key)) return null;
+  }
+  const names = [...lostNames];
+  if (from.pathname !== to.pathname) names.push(from.pathname);
+  else if (from.origin !== to.origin) names.push(from.origin);
+  return names.map((name) => ({ kind: 'canonical', name, reason: 'canonical' }));
+}
+
+function withoutWww(hostname: string): string {
+  return hostname.startsWith('www.') ? hostname.slice(4) : hostname;
+}
+
+/**
+ * Whether two paths of a site show one product. Told from the paths alone, so only where the shorter one cannot be
+ * a category or another product:
+ * - they are equal but for a slash at the end, a file extension, an index page or a "ref=…" segment;
+ * - one is the end of the other: "/collections/summer/products/cap" and "/products/cap";
+ * - both end in the same item number and one's words hold the other's: "/red-shoe-p-12345" and "/p/12345".
+ * A locale at the front ("/my/") and item numbers must be in both: they pick the country's program and the seller.
+ */
+function isSameProductPath(fromPath: string, toPath: string): boolean {
+  const from = toSegments(fromPath);
+  const to = toSegments(toPath);
+  if (from.join('/') === to.join('/')) return true;
+  const [short, long] = from.length < to.length ? [from, to] : [to, from];
+  if (short.length === 0 || toLocale(from) !== toLocale(to)) return false;
+  const toNumbers = new Set(to.flatMap(itemNumbersOf));
+  if (from.flatMap(itemNumbersOf).some((number) => !toNumbers.has(number))) return false;
+  const isTail = short.join('/') === long.slice(-short.length).join('/');
+  if (isTail && (short.length > 1 || /[\d_-]/.test(short[0] ?? ''))) return true;
+  return endsInSameItem(from.at(-1) ?? '', to.at(-1) ?? '');
+}
+
+function toSegments(path: string): string[] {
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '' && !/^ref_?=/.test(segment))
+    .map(decodePercent);
+  const last = segments.pop()?.replace(/\.(?:html?|php|aspx?|jsp)$/i, '');
+  return last === undefined || /^(?:index|default|)$/i.test(last) ? segments : [...segments, last];
+}
+
+function toLocale(segments: readonly string[]): string {
+  return segments.slice(0, countLocaleSegments(segments)).join('/').toLowerCase();
+}
+
+function wordsOf(segment: string): string[] {
+  return segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Words that number an item: three and more digits, or a code of capitals and digits. */
+function itemNumbersOf(segment: string): string[] {
+  return wordsOf(segment).filter((word) => /^\d{3,}$/.test(word) || /^(?=[A-Z]*\d)[A-Z\d]{8,}$/.test(word));
+}
+
+function endsInSameItem(fromSegment: string, toSegment: string): boolean {
+  const from = new Set(wordsOf(fromSegment));
+  const to = new Set(wordsOf(toSegment));
+  // A year or a size ("2024", "256") is in many products' names.
+  const isItem = (number: string) => number.length > 3 && !/^(?:19|20)\d\d$/.test(number);
+  return (
+    itemNumbersOf(fromSegment).some((number) => isItem(number) && to.has(number)) &&
+    ([...from].every((word) => to.has(word)) || [...to].every((word) => from.has(word)))
+  );
+}

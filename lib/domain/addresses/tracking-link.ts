@@ -1,0 +1,165 @@
+import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { linkHosts } from '#lib/domain/addresses/link-hosts.ts';
+
+/** A redirect of a network or an ad platform: an address that is no product's but leads to one. */
+interface RedirectPattern {
+  /** The host, as `isOnHost` reads it. Absent: on any host. */
+  readonly host?: string;
+  /** What the path begins with; anything when absent. */
+  readonly path?: string;
+  /** Parameters that may hold the destination, best first. */
+  readonly parameters: readonly string[];
+  /** Text of the path after which the destination stands. */
+  readonly after?: string;
+}
+
+/** What a page's address says about itself. */
+export interface TrackingLinkReading {
+  readonly isTrackingLink: boolean;
+  /** Where the link leads, as read from the link itself; null where it does not say. Hostile as any address. */
+  readonly destination: string | null;
+}
+
+const commonParameters = [
+  'url',
+  'u',
+  'murl',
+  'ulp',
+  'ued',
+  'deeplink',
+  'deep_link',
+  'dl',
+  'dest',
+  'destination',
+  'destination_url',
+  'redirect',
+  'redirect_url',
+  'target',
+  'to',
+  'link',
+  'r',
+  'origin_link',
+  'af_web_dp',
+  'af_r',
+  '$desktop_url',
+  '$fallback_url',
+];
+
+const redirectPatterns: readonly RedirectPattern[] = [
+  { host: 'awin1.com', parameters: ['ued', 'p'] },
+  { host: 'zenaps.com', parameters: ['ued', 'p'] },
+  { host: 'linksynergy.com', parameters: ['murl', 'RD_PARM1'] },
+  ...['anrdoezrs.net', 'dpbolvw.net', 'jdoqocy.com', 'kqzyfj.com', 'tkqlhce.com', 'emjcd.com'].map((host) => ({
+    host,
+    parameters: ['url'],
+    after: '/dlg/',
+  })),
+  { host: 'shareasale.com', path: '/r.cfm', parameters: ['urllink'] },
+  { host: 'shareasale.com', path: '/m-pr.cfm', parameters: ['urllink'] },
+  { host: 'shareasale-analytics.com', parameters: ['urllink'] },
+  { host: 'redirectingat.com', parameters: ['url'] },
+  { host: 'go.skimresources.com', parameters: ['url'] },
+  { host: 'redirect.viglink.com', parameters: ['u', 'out'] },
+  { host: 'prf.hn', path: '/click/', parameters: ['destination'], after: '/destination:' },
+  { host: 'clk.tradedoubler.com', parameters: ['url'] },
+  { host: 'tc.tradetracker.net', parameters: ['u', 'r'] },
+  { host: 'ad.admitad.com', parameters: ['ulp'] },
+  { host: 'track.webgains.com', parameters: ['wgtarget'] },
+  { host: 'track.flexlinkspro.com', parameters: ['url'] },
+  ...['pjatr.com', 'pjtra.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'gopjn.com'].map((host) => ({
+    host,
+    path: '/t/',
+    parameters: ['url'],
+  })),
+  ...['sjv.io', 'pxf.io', 'evyy.net', '7eer.net', 'ojrq.net'].map((host) => ({ host, parameters: ['u'] })),
+  { host: 'invol.co', parameters: ['url'] },
+  { host: 'invle.co', parameters: ['url'] },
+  { host: 'go.isclix.com', parameters: ['url'] },
+  { host: 'google.*', path: '/url', parameters: ['q', 'url'] },
+  { host: 'googleadservices.com', path: '/pagead/aclk', parameters: ['adurl'] },
+  { host: 'doubleclick.net', parameters: ['adurl', 'ds_dest_url'] },
+  { host: 'bing.com', path: '/aclk', parameters: ['u'] },
+  { host: 'l.facebook.com', path: '/l.php', parameters: ['u'] },
+  { host: 'lm.facebook.com', path: '/l.php', parameters: ['u'] },
+  { host: 'l.instagram.com', parameters: ['u'] },
+  { host: 'out.reddit.com', parameters: ['url'] },
+  // The click addresses of trackers that networks run under hosts of their own.
+  ...['/aff_c', '/aff_m', '/aff_r'].map((path) => ({ path, parameters: commonParameters })),
+  ...linkHosts.map((host) => ({ host, parameters: commonParameters })),
+];
+
+const maxNesting = 4;
+
+/**
+ * Tells whether an address is already a tracking link: on one of the account's own link hosts, on a host that has
+ * nothing but links, or of a well-known redirect's shape. The destination is read from the link itself; nothing is fetched, because that would be a click. A
+ * link inside a link is unwrapped too.
+ * @param ownLinkHosts Hosts of links that the service gave this account; a leading "www." makes no difference.
+ */
+export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): TrackingLinkReading {
+  const ownHosts = new Set(ownLinkHosts.map(toHostKey));
+  return readNested(url, ownHosts, maxNesting);
+}
+
+function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number): TrackingLinkReading {
+  const url = parseHttpUrl(text);
+  if (url === null) return { isTrackingLink: false, destination: null };
+  const isOwn = ownHosts.has(toHostKey(url.hostname));
+  const pattern = redirectPatterns.find((candidate) => isOfPattern(url, candidate));
+  if (!isOwn && pattern === undefined) return { isTrackingLink: false, destination: null };
+  const parameters = pattern?.parameters ?? commonParameters;
+  const destination =
+    readParameter(url, parameters) ?? (pattern?.after === undefined ? null : readPath(url, pattern.after));
+  if (destination === null || depth === 0) {
+    return { isTrackingLink: true, destination: null };
+  }
+  const inner = readNested(destination.href, ownHosts, depth - 1);
+  return { isTrackingLink: true, destination: inner.isTrackingLink ? inner.destination : destination.href };
+}
+
+function isOfPattern(url: URL, pattern: RedirectPattern): boolean {
+  const isThere = pattern.host === undefined || isOnHost(toHostKey(url.hostname), pattern.host);
+  if (!isThere || pattern.path === undefined) return isThere;
+  // "/aff_collection" is no "/aff_c".
+  return pattern.path.endsWith('/') ? url.pathname.startsWith(pattern.path) : url.pathname === pattern.path;
+}
+
+function readParameter(url: URL, names: readonly string[]): URL | null {
+  for (const name of names) {
+    const destination = parseDestination(url.searchParams.get(name) ?? '');
+    if (destination !== null) return destination;
+  }
+  return null;
+}
+
+function readPath(url: URL, after: string): URL | null {
+  const start = url.pathname.indexOf(after);
+  if (start === -1) return null;
+  // An address that stands there unencoded has its query in the link's own.
+  const rest = url.pathname.slice(start + after.length).replace(/^.*?(?=https?(?::|%3a))/i, '');
+  return parseDestination(/^https?:/i.test(rest) ? rest + url.search : rest);
+}
+
+/** A destination as it is, or encoded once more than needed. */
+function parseDestination(text: string): URL | null {
+  if (!/^https?(?::\/\/|%3a)/i.test(text)) return null;
+  if (!/^https?%3a/i.test(text)) return parseHttpUrl(text);
+  try {
+    return parseHttpUrl(decodeURIComponent(text));
+  } catch {
+    return null;
+  }
+}
+
+function parseHttpUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+}
+
+function toHostKey(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
+}

@@ -1,0 +1,25 @@
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+
+/** What a line's tokens stand for: the same at each of its tries. */
+export function toBulkTokenContext(
+  run: Pick<BulkRun, 'plannedAtMs' | 'utcOffsetMinutes'>,
+  line: Pick<BulkLine, 'destinationUrl' | 'offerId' | 'offerName' | 'presetName' | 'input'>,
+): Omit<TokenContext, 'counter'> {
+  return {
+    atMs: run.plannedAtMs,
+    utcOffsetMinutes: run.utcOffsetMinutes,
+    pageUrl: line.destinationUrl,
+    title: line.input.title,
+    program: line.offerName,
+    offerId: line.offerId ?? '',
+    preset: line.presetName ?? '',
+  };
+}
+
+/** The list's own sub-IDs go before others, each where it has one. */
+export function withOverrides(subIds: SubIds, overrides: SubIds): SubIds {
+  const [first, second, third, fourth, fifth] = overrides;
+  return [first || subIds[0], second || subIds[1], third || subIds[2], fourth || subIds[3], fifth || subIds[4]];
+}

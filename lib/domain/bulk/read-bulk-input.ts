@@ -1,0 +1,100 @@
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
+
+/** A list as it was typed, pasted or read from a file. */
+export interface BulkInput {
+  readonly lines: readonly BulkInputLine[];
+  /** Columns of a CSV that are not used, as its header names them. */
+  readonly ignoredColumns: readonly string[];
+}
+
+type Column = 'url' | 'program' | 'title' | 0 | 1 | 2 | 3 | 4;
+
+const columnNames: Readonly<Record<string, Column>> = {
+  url: 'url',
+  link: 'url',
+  address: 'url',
+  destination: 'url',
+  destinationurl: 'url',
+  producturl: 'url',
+  program: 'program',
+  programid: 'program',
+  offer: 'program',
+  offerid: 'program',
+  offername: 'program',
+  title: 'title',
+  name: 'title',
+  ...Object.fromEntries(
+    ([0, 1, 2, 3, 4] as const).flatMap((at) => ['sub', 'subid', 'affsub'].map((name) => [`${name}${at + 1}`, at])),
+  ),
+  // The service's own spelling of the first (spec §4.8).
+  affsub: 0,
+};
+
+/** "aff_sub2", "Sub ID 2" and "sub2" are one. */
+function toColumn(header: string): Column | null {
+  const name = header.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return Object.hasOwn(columnNames, name) ? (columnNames[name] ?? null) : null;
+}
+
+/**
+ * Reads a list: one address a line, or a CSV whose header names a column of addresses ("url"; also sub1 to sub5,
+ * program or offer_id, title).
+ * @param titles Titles that are known of addresses, for lists that carry none.
+ */
+export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
+  const texts = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const first = texts.find((line) => line.trim() !== '') ?? '';
+  const header = parseCsv(first)[0] ?? [];
+  // Of two columns of one kind the first counts: the tab's own export has the address given and the one that was sent.
+  const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
+  if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
+  const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
+  return {
+    lines: (columns.includes('url') ? urls.slice(1) : urls).map((url) => ({
+      url,
+      program: '',
+      subIds: noSubIds,
+      title: titles.get(url) ?? '',
+    })),
+    ignoredColumns: [],
+  };
+}
+
+function readTable(text: string, columns: readonly (Column | null)[], header: readonly string[]): BulkInput {
+  return {
+    lines: parseCsv(text)
+      .slice(1)
+      .map((cells) => toLine(cells, columns)),
+    ignoredColumns: header.filter((_name, index) => columns[index] === null),
+  };
+}
+
+function toLine(cells: readonly string[], columns: readonly (Column | null)[]): BulkInputLine {
+  let line: BulkInputLine = { url: '', program: '', subIds: noSubIds, title: '' };
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    if (column === null || cell === '') continue;
+    line =
+      typeof column === 'number'
+        ? { ...line, subIds: withSubId(line.subIds, column, cell) }
+        : { ...line, [column]: column === 'title' ? cell.slice(0, 1_000) : cell };
+  }
+  return line;
+}
+
+/** The list as a text that reads as the same lines: addresses alone where they are all there is but titles. */
+export function writeBulkInput(lines: readonly BulkInputLine[]): string {
+  const isPlain = lines.every(({ program, subIds }) => program === '' && subIds.every((subId) => subId === ''));
+  if (isPlain) return lines.map(({ url }) => url).join('\n');
+  const names = ['sub1', 'sub2', 'sub3', 'sub4', 'sub5'];
+  const usedSubs = names.map((_name, index) => lines.some(({ subIds }) => subIds[index] !== ''));
+  const pick = (subIds: SubIds | readonly string[]) => subIds.filter((_subId, index) => usedSubs[index]);
+  return toCsv(
+    ['url', 'program', ...pick(names), 'title'],
+    lines.map(({ url, program, subIds, title }) => [url, program, ...pick(subIds), title]),
+  )
+    .replace(/^\ufeff/, '')
+    .trimEnd();
+}

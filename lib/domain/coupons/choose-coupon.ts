@@ -1,0 +1,18 @@
+import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+
+/**
+ * The coupon that goes with a link of its program: the live one that ends last, because a post stays where it is. One
+ * without an end outlives the others; of two that end together the name decides, so it is the same one each time.
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ */
+export function chooseCoupon(campaigns: readonly Campaign[], today: string): Campaign | null {
+  const live = campaigns.filter((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
+  const toEnd = ({ endDate }: Campaign) => endDate || '9999';
+  const [latest] = live.sort((a, b) => compare(toEnd(b), toEnd(a)) || compare(a.name, b.name));
+  return latest ?? null;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,69 @@
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+
+/**
+ * The user's links that a conversion may have come through. A conversion carries its program and its five sub-IDs, never
+ * the link, so links that share them cannot be told apart: the conversion belongs to the group.
+ */
+export interface LinkGroup {
+  /** Program and sub-IDs as one text: equal for equal groups. */
+  readonly key: string;
+  /** Oldest first; at least one. More than one: which of them it was, nobody can tell. */
+  readonly links: readonly MintedLink[];
+  /** The presets of the links, each once, by name. More than one, or one beside links without: ambiguous. */
+  readonly presetNames: readonly string[];
+  /** Whether some of the links were made without a preset. */
+  readonly hasLinkWithoutPreset: boolean;
+  /**
+   * Whether no sub-ID is set: the program's landing link and every link made elsewhere without sub-IDs look the same, so
+   * that a conversion of this group is the program's rather than certainly of these links.
+   */
+  readonly isUntagged: boolean;
+}
+
+/** Finds the group of a conversion; null where none of the user's links can have brought it. */
+export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => LinkGroup | null;
+
+/** A conversion's time and a link's are of two clocks, and of a time zone that is not stated. */
+const toleranceMs = 86_400_000;
+
+/**
+ * Attributes conversions to the user's own links: the same program, all five sub-IDs equal (blank is blank), and
+ * not earlier than a day before the first link of the group was made.
+ * @param utcOffsetMinutes The service's, for the last of these.
+ */
+export function createLinkAttribution(links: readonly MintedLink[], utcOffsetMinutes: number): FindLinkGroup {
+  const groups = new Map<string, { group: LinkGroup; from: string }>();
+  const byKey = Map.groupBy(links, ({ offerId, subIds }) => toGroupKey(offerId, subIds));
+  for (const [key, members] of byKey) {
+    const sorted = members.toSorted((a, b) => a.mintedAtMs - b.mintedAtMs);
+    const [first] = sorted;
+    if (first === undefined) continue;
+    const presets = sorted.map(({ presetName }) => presetName);
+    groups.set(key, {
+      from: toServiceDateTime(first.mintedAtMs - toleranceMs, utcOffsetMinutes),
+      group: {
+        key,
+        links: sorted,
+        presetNames: [...new Set(presets.filter((name) => name !== undefined))].sort(),
+        hasLinkWithoutPreset: presets.includes(undefined),
+        isUntagged: first.subIds.every((subId) => subId === ''),
+      },
+    });
+  }
+  return ({ offerId, affSubs, convertedAt }) => {
+    const found = groups.get(toGroupKey(offerId, affSubs));
+    return found === undefined || convertedAt < found.from ? null : found.group;
+  };
+}
+
+/** The one preset that a group's conversions count for; null where there is none, or where it is not the only answer. */
+export function toSolePreset({ presetNames, hasLinkWithoutPreset }: LinkGroup): string | null {
+  const [only, ...others] = presetNames;
+  return others.length === 0 && !hasLinkWithoutPreset ? (only ?? null) : null;
+}
+
+function toGroupKey(offerId: string, subs: readonly (string | null)[]): string {
+  return JSON.stringify([offerId, ...[0, 1, 2, 3, 4].map((index) => subs[index] ?? '')]);
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+
+/** What the loading of conversions is doing, as surfaces show it. */
+export interface ReportProgress {
+  /**
+   * `all`: every conversion (spec §4.2) · `hours`: the last hours (§4.4) · `span`: day by day, in slices (§4.3) ·
+   * `pending`: what was open before the span, by id (§4.2).
+   */
+  readonly phase: 'idle' | 'all' | 'hours' | 'span' | 'pending';
+  /** Pages fetched, of the pages known so far; both over the whole run. */
+  readonly pagesDone: number;
+  readonly pagesKnown: number;
+  /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
+  readonly waitingUntilMs: number | null;
+  /** Estimate of when the run ends, in ms since the epoch; null while unknown. */
+  readonly estimatedEndMs: number | null;
+  /** Why the last attempt stopped; null when it did not. The next "Update" goes on where it stopped. */
+  readonly error: ErrorCode | null;
+}
+
+export const idleReportProgress: ReportProgress = {
+  phase: 'idle',
+  pagesDone: 0,
+  pagesKnown: 0,
+  waitingUntilMs: null,
+  estimatedEndMs: null,
+  error: null,
+};

@@ -1,0 +1,113 @@
+import type { Days, TimeUnit } from '#lib/domain/earnings/report-days.ts';
+import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
+
+/** What a report breaks its sums down by. */
+export type Dimension = (typeof dimensions)[number];
+
+export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'preset', 'link'] as const;
+
+/** Which conversions a report is of. Null: all of them. */
+export interface ReportFilters {
+  readonly offerId: string | null;
+  /** A group, or one status as the service writes it. */
+  readonly status: { readonly group: StatusGroup } | { readonly status: string } | null;
+  /** Sub-IDs 1 to 5; `blank` is the conversions without it. */
+  readonly subs: readonly (SubFilter | null)[];
+}
+
+export type SubFilter = { readonly value: string } | 'blank';
+
+export interface ReportQuery {
+  readonly days: Days;
+  readonly filters: ReportFilters;
+  readonly unit: TimeUnit;
+  readonly dimension: Dimension;
+}
+
+/** Conversions and what they come to. Amounts are exact decimals; those of two currencies are never in one tally. */
+export interface Tally {
+  readonly count: number;
+  readonly payout: string;
+  readonly saleAmount: string;
+}
+
+/** Those of one currency by what their status means; a group without conversions is not in it. */
+export type GroupTallies = Readonly<Partial<Record<StatusGroup, Tally>>>;
+
+/** What the filters may choose from, within the days alone. */
+export interface Facets {
+  /** By name. */
+  readonly programs: readonly { readonly offerId: string; readonly offerName: string; readonly count: number }[];
+  /** As the service writes them, the most frequent first. */
+  readonly statuses: readonly { readonly status: string; readonly count: number }[];
+}
+
+export interface StatusTotal extends Tally {
+  /** As the service writes it. */
+  readonly status: string;
+  readonly group: StatusGroup;
+  readonly currency: string;
+}
+
+export interface BreakdownRow {
+  /** Equal for equal rows of a dimension; null for conversions that have none (no sub-ID, no link of the user's). */
+  readonly key: string | null;
+  /** A program's name, a sub-ID, a preset's name; of links the destination of the first. */
+  readonly name: string;
+  /** Of links: how many share program and sub-IDs, so that it cannot be told which it was; otherwise 1. */
+  readonly linkCount: number;
+  readonly currency: string;
+  readonly count: number;
+  readonly groups: GroupTallies;
+}
+
+export interface RejectionRow {
+  /** What the service says; null where it says nothing. */
+  readonly remark: string | null;
+  readonly count: number;
+  readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
+}
+
+/** Sums over the stored conversions of some days. Made anew for each query; rows are not in it. */
+export interface Report {
+  /** Conversions that the filters leave, and those among them whose amount is no decimal: counted, but not summed. */
+  readonly count: number;
+  readonly unreadableCount: number;
+  /** The most frequent first. */
+  readonly currencies: readonly { readonly currency: string; readonly count: number }[];
+  readonly totals: readonly StatusTotal[];
+  /** Steps of the time axis by currency; each currency has every step. */
+  readonly series: Readonly<Record<string, readonly SeriesStep[]>>;
+  /** The most frequent first. */
+  readonly breakdown: readonly BreakdownRow[];
+  /** The most frequent first. */
+  readonly rejections: readonly RejectionRow[];
+  readonly facets: Facets;
+}
+
+export interface SeriesStep {
+  /** The first day of the step, or its month (`YYYY-MM`). */
+  readonly bucket: string;
+  readonly groups: GroupTallies;
+}
+
+/** Of those that are decided: how many the publisher earns. */
+export interface ApprovalRate {
+  readonly earned: number;
+  readonly decided: number;
+}
+
+export function toApprovalRate(
+  totals: readonly { readonly group: StatusGroup; readonly count: number }[],
+): ApprovalRate {
+  const countOf = (...groups: readonly StatusGroup[]) =>
+    totals.filter(({ group }) => groups.includes(group)).reduce((sum, { count }) => sum + count, 0);
+  return { earned: countOf('approved', 'paid'), decided: countOf('approved', 'paid', 'rejected') };
+}
+
+/** The same by the groups of one currency. */
+export function toGroupApprovalRate(groups: GroupTallies): ApprovalRate {
+  const count = (group: StatusGroup) => groups[group]?.count ?? 0;
+  const earned = count('approved') + count('paid');
+  return { earned, decided: earned + count('rejected') };
+}

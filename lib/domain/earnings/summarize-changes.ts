@@ -1,0 +1,50 @@
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
+import { createMoneySum, type MoneyTotal, subtractAmount } from '#lib/domain/money/money.ts';
+
+/** What became of the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
+export interface ChangeSummary {
+  /** Conversions by the status that they have now, where it is another than before; new ones are not among them. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Conversions that were not known before. */
+  readonly newCount: number;
+  /** Conversions whose payout alone changed. */
+  readonly repricedCount: number;
+  /**
+   * What is now earned that was not, and minus what no longer is, by currency. Earned is approved and paid: from
+   * approved to paid moves nothing.
+   */
+  readonly earned: readonly MoneyTotal[];
+  /** Conversions left out of `earned`: an amount that is no decimal, or two that are not of one currency. */
+  readonly leftOutCount: number;
+}
+
+const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
+
+/** @param changes Oldest first. Several of one conversion count as one, from its first status to its last. */
+export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSummary {
+  const counts = new Map<string, number>();
+  const earned = createMoneySum();
+  let newCount = 0;
+  let repricedCount = 0;
+  let leftOutCount = 0;
+  for (const ofOne of Map.groupBy(changes, ({ conversionId }) => conversionId).values()) {
+    const first = ofOne[0];
+    const last = ofOne.at(-1);
+    if (first === undefined || last === undefined) continue;
+    if (first.from === null) newCount += 1;
+    else if (first.from !== last.to) counts.set(last.to, (counts.get(last.to) ?? 0) + 1);
+    else if (first.payoutBefore !== last.payout) repricedCount += 1;
+
+    const wasEarned = isEarned(first.from);
+    const isNowEarned = isEarned(last.to);
+    if (!(wasEarned || isNowEarned)) continue;
+    const isOneCurrency = !wasEarned || first.currency === last.currency;
+    const difference = isOneCurrency
+      ? subtractAmount(isNowEarned ? last.payout : '0', wasEarned ? first.payoutBefore : '0')
+      : null;
+    if (difference === null) leftOutCount += 1;
+    else if (!isSameAmount(difference, '0')) earned.add(last.currency, difference);
+  }
+  return { counts, newCount, repricedCount, earned: earned.totals(), leftOutCount };
+}

@@ -1,0 +1,129 @@
+import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
+import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
+import { builtInSyntaxes, ordinaryPlace, type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
+import { type TokenContext, tokenNames, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+
+const { markdown, bbcode } = builtInSyntaxes;
+
+/** What a template may name in braces. */
+export const formatTokenNames: readonly string[] = [...tokenNames, 'link', 'code', 'discount', 'ends', 'disclosure'];
+
+/** What is known of a link when it is copied. What is not known is empty. Texts are hostile. */
+export interface FormatInput extends TokenContext {
+  /** The tracking link. */
+  readonly link: string;
+  /** The coupon's code. */
+  readonly code: string;
+  /** What the coupon gives, in words. */
+  readonly discount: string;
+  /** The coupon's last day, as the reader shall see it. */
+  readonly endsOn: string;
+  /** The publisher's own words that this is advertising. */
+  readonly disclosure: string;
+}
+
+/** What goes on the clipboard. */
+export interface FormattedLink {
+  /** The flavour `text/plain`. */
+  readonly text: string;
+  /** The flavour `text/html`; null where the format has none. */
+  readonly html: string | null;
+}
+
+/** One value a line: a line without its value drops out. The marks need no translation for the publisher's readers. */
+const readyPostTemplate = '{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}\n{disclosure}';
+
+/**
+ * Writes a link in a format. Where the page has no title, the program is the title, else the link's host. In a template
+ * each value is one line, written so that it cannot break out of the HTML, Markdown or BBCode that the template is in
+ * ({@link toSyntax}), wherever it stands there; a line drops out when one of its values is empty, unless the link or a disclosure
+ * stands on it.
+ * @throws {AppError} `unsafe-link` for what is no http(s) address, has credentials, or is not what it looks like.
+ */
+export function formatLink(format: CopyFormat, input: FormatInput): FormattedLink {
+  const { link } = input;
+  const host = toWebHost(link);
+  if (host === null) throw new AppError('unsafe-link');
+  const label = toOneLine(input.title) || toOneLine(input.program) || host;
+  if (format.kind === 'template')
+    return { text: fillTemplate(format.template, { ...input, title: label }, format.syntax), html: null };
+  switch (format.formatId) {
+    case 'plain':
+      return { text: link, html: null };
+    case 'markdown':
+      return { text: `[${markdown.text(label, ordinaryPlace)}](${markdown.link(link, ordinaryPlace)})`, html: null };
+    case 'html':
+      return { text: toAnchor(link, label), html: null };
+    case 'rich-text':
+      return { text: link, html: toAnchor(link, label) };
+    case 'bbcode':
+      return {
+        text: `[url=${bbcode.link(link, ordinaryPlace)}]${bbcode.text(label, ordinaryPlace)}[/url]`,
+        html: null,
+      };
+    case 'ready-post':
+      return { text: fillTemplate(readyPostTemplate, { ...input, title: label }, 'plain'), html: null };
+  }
+}
+
+function toAnchor(link: string, label: string): string {
+  return `<a href="${escapeHtml(link)}" rel="sponsored noopener">${escapeHtml(label)}</a>`;
+}
+
+/** The host of an http(s) address that reads to the eye as it does to the parser; else null. */
+function toWebHost(link: string): string | null {
+  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(link)) return null;
+  if (!URL.canParse(link)) return null;
+  const { hostname } = new URL(link);
+  // The parser lets brackets, quotes and the like into a name; no host has them.
+  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) ? hostname : null;
+}
+
+function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyntax): string {
+  const syntax = toSyntax(template, chosen);
+  const texts: Readonly<Record<string, string>> = {
+    ...toTokenValues(input),
+    link: input.link,
+    code: toOneLine(input.code),
+    discount: toOneLine(input.discount),
+    ends: toOneLine(input.endsOn),
+    disclosure: toOneLine(input.disclosure),
+  };
+  const lines = template.split('\n');
+  const kept = lines.filter((line) => staysIn(line, texts));
+  const rest = kept.join('\n');
+  const placeOf = findPlaces(rest);
+  // One pass: braces in a value are text.
+  const filled = rest.replace(/\{(\w+)\}/g, (whole: string, name: string, index: number) => {
+    if (!Object.hasOwn(texts, name)) return whole;
+    const write = name === 'link' ? syntax.link : syntax.text;
+    return write(texts[name] ?? '', placeOf(index));
+  });
+  // Where a line went, the blank ones around it would be a gap.
+  return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
+}
+
+/** Where each token of a template stands, by its index. */
+function findPlaces(template: string): (index: number) => Place {
+  const htmlPlaces = findHtmlPlaces(template);
+  const isNearCode = template.includes('`');
+  return (index) => {
+    const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
+    return {
+      html: htmlPlaces.get(index) ?? 'text',
+      isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
+      isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
+      isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
+      isNearCode,
+    };
+  };
+}
+
+function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
+  const has = (name: string) => line.includes(`{${name}}`);
+  const names = Object.keys(values).filter(has);
+  // Neither the link nor the word that it is advertising may get lost with a coupon.
+  return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
+}

@@ -1,0 +1,113 @@
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+
+/** A wish for a link that came to nothing, or whose answer was lost: from the journal. */
+export interface LinkWish {
+  readonly requestId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly destinationUrl: string;
+  readonly subIds: SubIds;
+  readonly presetName?: string;
+  readonly title?: string;
+  readonly atMs: number;
+  /** `unknown`: it may have used one of the account's links. */
+  readonly outcome: 'refused' | 'unknown';
+  readonly error: ErrorCode;
+}
+
+/** How a link stands. `refused` and `unknown` are wishes without a link. */
+export type LinkState =
+  | { readonly kind: 'fine' }
+  | { readonly kind: ProgramTrouble; readonly sinceMs: number }
+  | { readonly kind: LinkWish['outcome']; readonly error: ErrorCode };
+
+/** Which account rows are of, and what their ids begin with. */
+export interface RowPlace {
+  readonly accountId: string;
+  /** One for each account, where several are listed: two accounts may have a link of the same id. Empty for one alone. */
+  readonly idPrefix: string;
+}
+
+/** A row of the list of links. */
+export interface LinkRow {
+  /** No other row of the list has it: the record's id behind the prefix of its account. */
+  readonly id: string;
+  /** The link's id, or the request's for a wish without a link. */
+  readonly recordId: string;
+  /** The account that has it: all that is done with the row is done there. */
+  readonly accountId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly destinationUrl: string;
+  /** Empty where it was not known. */
+  readonly title: string;
+  readonly subIds: SubIds;
+  /** Empty without a preset. */
+  readonly presetName: string;
+  readonly atMs: number;
+  readonly state: LinkState;
+  /** Null for a wish without a link. */
+  readonly link: KeptLink | null;
+  /** All that a search looks through. */
+  readonly searchText: string;
+}
+
+/** What is searched of a link does not change while the record does not: 50,000 are not folded anew for one mark. */
+const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
+
+/** The row of a link, under its program's mark. */
+export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
+  const { linkId, presetName = '', title = '', mintedAtMs } = link;
+  return {
+    ...pickCommon(link),
+    id: place.idPrefix + linkId,
+    recordId: linkId,
+    accountId: place.accountId,
+    presetName,
+    title,
+    atMs: mintedAtMs,
+    state: mark === undefined ? { kind: 'fine' } : { kind: mark.trouble, sinceMs: mark.sinceMs },
+    link,
+    searchText: searchTextOf(link, [link.trackingLink, link.note ?? '', ...(link.tags ?? [])]),
+  };
+}
+
+/** The row of a wish without a link. */
+export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
+  const { requestId, presetName = '', title = '', atMs, outcome, error } = wish;
+  return {
+    ...pickCommon(wish),
+    id: place.idPrefix + requestId,
+    recordId: requestId,
+    accountId: place.accountId,
+    presetName,
+    title,
+    atMs,
+    state: { kind: outcome, error },
+    link: null,
+    searchText: searchTextOf(wish, []),
+  };
+}
+
+type Common = 'offerId' | 'offerName' | 'destinationUrl' | 'subIds';
+
+const pickCommon = ({ offerId, offerName, destinationUrl, subIds }: Pick<LinkRow, Common>): Pick<LinkRow, Common> => ({
+  offerId,
+  offerName,
+  destinationUrl,
+  subIds,
+});
+
+function searchTextOf(source: KeptLink | LinkWish, more: readonly string[]): string {
+  const known = searchTexts.get(source);
+  if (known !== undefined) return known;
+  const { offerName, title = '', destinationUrl, subIds, presetName = '' } = source;
+  // Between the fields stands what no search has in it, so that no word is found across two of them.
+  const text = toSearchText([offerName, title, destinationUrl, presetName, ...subIds, ...more].join('\n'));
+  searchTexts.set(source, text);
+  return text;
+}

@@ -1,0 +1,53 @@
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+
+/** A deeplink that the user minted, kept for reuse and history. */
+export interface MintedLink {
+  readonly linkId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  /** The destination that was sent, cleaned. */
+  readonly destinationUrl: string;
+  readonly subIds: SubIds;
+  /** The preset that the sub-IDs came from, where one was used. */
+  readonly presetName?: string;
+  /** The page's title when the link was made. Hostile; absent where it was not known. */
+  readonly title?: string;
+  /** The short link that the service made. Never requested by the extension. */
+  readonly trackingLink: string;
+  readonly mintedAtMs: number;
+}
+
+/** Longer addresses are no product pages, and break in messages and mails. */
+export const longestDestination = 8_000;
+
+/** One key for one link: same offer, URL and subs never cost a second call. */
+export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {
+  return JSON.stringify([offerId, destinationUrl, ...subIds]);
+}
+
+/** How a wish for a deeplink ended. */
+export type MintOutcome =
+  | {
+      readonly kind: 'minted';
+      readonly link: MintedLink;
+      /** Whether a stored link answered, without a call. */
+      readonly reused: boolean;
+      /** The link was made and could not be stored: it is here, and nowhere else. */
+      readonly isUnsaved?: boolean;
+    }
+  | {
+      /** The service refused for good, now or in the last 14 days: nothing was used up. */
+      readonly kind: 'refused';
+      /** The program's landing link as the fallback; null where it has none that is safe to hand out. */
+      readonly landingLink: string | null;
+      /** Whether the refusal was remembered, so that no call was made. */
+      readonly remembered: boolean;
+    }
+  | {
+      /** The answer was lost: this may have used one link. Counted, never retried by itself. */
+      readonly kind: 'unknown';
+    }
+  | {
+      /** The account's links are used up by Linkmint's count. "Mint anyway" sends the wish again with `overQuota`. */
+      readonly kind: 'quota-reached';
+    };

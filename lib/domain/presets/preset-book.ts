@@ -1,0 +1,255 @@
+import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+
+/** Sub-IDs under a name. */
+export interface SubIdPreset {
+  readonly presetId: string;
+  readonly name: string;
+  /** With tokens (`expandTokens`). */
+  readonly subIds: SubIds;
+  /** The copy format that goes with it; `plain` at first. May name a template that is gone (`findFormat`). */
+  readonly formatId: string;
+}
+
+/**
+ * The user's presets and templates. Ids are unique; so are the names of presets, and those of templates, without regard
+ * to case. (The tokens' counter is not here: it is a device's own, and this is synced.)
+ */
+export interface PresetBook {
+  /** By name. */
+  readonly presets: readonly SubIdPreset[];
+  /** By name. */
+  readonly templates: readonly TemplateFormat[];
+  /** May name a preset that is not here yet: the browser syncs item by item. */
+  readonly defaultPresetId: string | null;
+  /** Preset by offer id. */
+  readonly byOffer: Readonly<Record<string, string>>;
+  /** Preset by site (`toSiteKey`). */
+  readonly bySite: Readonly<Record<string, string>>;
+}
+
+/** A preset with what it is assigned to: as it is stored and exported. */
+export interface PresetRecord extends SubIdPreset {
+  readonly offerIds: readonly string[];
+  readonly siteKeys: readonly string[];
+}
+
+export type PresetProblem = 'name-empty' | 'name-too-long' | 'name-taken' | 'template-empty';
+
+/** The book after a change, or why there is none. */
+export type PresetEdit = { readonly book: PresetBook } | { readonly problem: PresetProblem };
+
+export const emptyPresetBook: PresetBook = {
+  presets: [],
+  templates: [],
+  defaultPresetId: null,
+  byOffer: {},
+  bySite: {},
+};
+
+/** The longest name of a preset or template, in UTF-16 units. */
+export const maxPresetNameLength = 60;
+
+/** The preset for a mint: the site's before the program's before the default. Ids without a preset are passed over. */
+export function choosePreset(
+  book: PresetBook,
+  { offerId, siteKey }: { readonly offerId: string; readonly siteKey: string },
+): SubIdPreset | null {
+  const wanted = [lookUp(book.bySite, siteKey), lookUp(book.byOffer, offerId), book.defaultPresetId];
+  for (const presetId of wanted) {
+    const preset = book.presets.find((each) => each.presetId === presetId);
+    if (preset !== undefined) return preset;
+  }
+  return null;
+}
+
+/** Adds the preset, or puts it in the place of the one with its id. Its name is tidied. */
+export function putPreset(book: PresetBook, preset: SubIdPreset): PresetEdit {
+  const others = book.presets.filter(({ presetId }) => presetId !== preset.presetId);
+  const name = toOneLine(preset.name);
+  const problem = findNameProblem(name, others);
+  return problem === null
+    ? { book: { ...book, presets: sortByName([...others, tidyPreset({ ...preset, name })]) } }
+    : { problem };
+}
+
+/** Has a preset remember a copy format. An id without a preset changes nothing. */
+export function setPresetFormat(book: PresetBook, presetId: string, formatId: string): PresetBook {
+  const change = (preset: SubIdPreset) => (preset.presetId === presetId ? { ...preset, formatId } : preset);
+  return { ...book, presets: book.presets.map(change) };
+}
+
+/** The book without the preset, its assignments and its being the default. */
+export function removePreset(book: PresetBook, presetId: string): PresetBook {
+  const without = (assignments: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(assignments).filter(([, assigned]) => assigned !== presetId));
+  return {
+    ...book,
+    presets: book.presets.filter((preset) => preset.presetId !== presetId),
+    defaultPresetId: book.defaultPresetId === presetId ? null : book.defaultPresetId,
+    byOffer: without(book.byOffer),
+    bySite: without(book.bySite),
+  };
+}
+
+/** Makes a preset the default one, or (null) none. An id without a preset changes nothing. */
+export function setDefaultPreset(book: PresetBook, presetId: string | null): PresetBook {
+  return presetId === null || hasPreset(book, presetId) ? { ...book, defaultPresetId: presetId } : book;
+}
+
+/** Assigns a preset, or (null) none, to a program or to a site (`toSiteKey`). An id without a preset changes nothing. */
+export function assignPreset(
+  book: PresetBook,
+  target: { readonly offerId: string } | { readonly siteKey: string },
+  presetId: string | null,
+): PresetBook {
+  if (presetId !== null && !hasPreset(book, presetId)) return book;
+  return 'offerId' in target
+    ? { ...book, byOffer: assign(book.byOffer, target.offerId, presetId) }
+    : { ...book, bySite: assign(book.bySite, target.siteKey, presetId) };
+}
+
+/** Adds the template, or puts it in the place of the one with its id. Its name and line ends are tidied. */
+export function putTemplate(book: PresetBook, format: TemplateFormat): PresetEdit {
+  const others = book.templates.filter(({ formatId }) => formatId !== format.formatId);
+  const tidy = tidyTemplate({ ...format, name: toOneLine(format.name) });
+  const problem = findNameProblem(tidy.name, others) ?? (tidy.template.trim() === '' ? 'template-empty' : null);
+  return problem === null ? { book: { ...book, templates: sortByName([...others, tidy]) } } : { problem };
+}
+
+/** The book without the template. Presets that remember it copy the plain link from then on. */
+export function removeTemplate(book: PresetBook, formatId: string): PresetBook {
+  return { ...book, templates: book.templates.filter((format) => format.formatId !== formatId) };
+}
+
+/**
+ * Takes an imported book into this one; nothing of this one is removed. What has the id of something here takes its
+ * place, so importing the same file again changes nothing; what merely has its name gets a number after its own. The
+ * imported assignments win; the imported default counts only where there is none.
+ */
+export function mergePresetBooks(book: PresetBook, imported: PresetBook): PresetBook {
+  return {
+    presets: mergeNamed(book.presets, imported.presets, ({ presetId }) => presetId),
+    templates: mergeNamed(book.templates, imported.templates, ({ formatId }) => formatId),
+    defaultPresetId: hasPreset(book, book.defaultPresetId) ? book.defaultPresetId : imported.defaultPresetId,
+    byOffer: Object.fromEntries([...Object.entries(book.byOffer), ...Object.entries(imported.byOffer)]),
+    bySite: Object.fromEntries([...Object.entries(book.bySite), ...Object.entries(imported.bySite)]),
+  };
+}
+
+/**
+ * The book of records in any order. Two devices may have taken one name, program or site at the same time: the lower id
+ * keeps it, the other gets a number after its name, so every device reads the same book and nothing is lost.
+ */
+export function toPresetBook(
+  records: readonly PresetRecord[],
+  templates: readonly TemplateFormat[],
+  defaultPresetId: string | null,
+): PresetBook {
+  const byId = [...records].sort((a, b) => compare(a.presetId, b.presetId));
+  // Later entries of one key win: so the lower ids go last.
+  const assignments = (keysOf: (record: PresetRecord) => readonly string[]) =>
+    Object.fromEntries(byId.toReversed().flatMap((record) => keysOf(record).map((key) => [key, record.presetId])));
+  return {
+    presets: mergeNamed([], byId.map(tidyPreset), ({ presetId }) => presetId),
+    templates: mergeNamed(
+      [],
+      templates.map(tidyTemplate).sort((a, b) => compare(a.formatId, b.formatId)),
+      ({ formatId }) => formatId,
+    ),
+    defaultPresetId,
+    byOffer: assignments(({ offerIds }) => offerIds),
+    bySite: assignments(({ siteKeys }) => siteKeys),
+  };
+}
+
+/** The book's presets, each with what it is assigned to. Assignments to presets that are not there are left out. */
+export function toPresetRecords(book: PresetBook): readonly PresetRecord[] {
+  const keysOf = (assignments: Readonly<Record<string, string>>, presetId: string) =>
+    Object.keys(assignments)
+      .filter((key) => lookUp(assignments, key) === presetId)
+      .sort(compare);
+  return book.presets.map((preset) => ({
+    ...preset,
+    offerIds: keysOf(book.byOffer, preset.presetId),
+    siteKeys: keysOf(book.bySite, preset.presetId),
+  }));
+}
+
+/** Why a tidied name cannot be taken, or null. */
+function findNameProblem(name: string, others: readonly { readonly name: string }[]): PresetProblem | null {
+  if (name === '') return 'name-empty';
+  if (name.length > maxPresetNameLength) return 'name-too-long';
+  return others.some((other) => toNameKey(other.name) === toNameKey(name)) ? 'name-taken' : null;
+}
+
+/** Names that look alike have one key, in whatever locale. */
+function toNameKey(name: string): string {
+  return toOneLine(name).normalize('NFKC').toLowerCase();
+}
+
+function mergeNamed<Named extends { readonly name: string }>(
+  present: readonly Named[],
+  added: readonly Named[],
+  idOf: (named: Named) => string,
+): readonly Named[] {
+  const addedIds = new Set(added.map(idOf));
+  const merged = present.filter((named) => !addedIds.has(idOf(named)));
+  const taken = new Set(merged.map(({ name }) => toNameKey(name)));
+  for (const named of added) {
+    const name = toFreeName(named.name, taken);
+    taken.add(toNameKey(name));
+    merged.push({ ...named, name });
+  }
+  return sortByName(merged);
+}
+
+function toFreeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(toNameKey(name)); number += 1) {
+    const suffix = ` (${number})`;
+    const characters = [...wanted];
+    while (characters.join('').length + suffix.length > maxPresetNameLength) characters.pop();
+    name = `${characters.join('').trimEnd()}${suffix}`;
+  }
+  return name;
+}
+
+function sortByName<Named extends { readonly name: string }>(named: readonly Named[]): readonly Named[] {
+  return [...named].sort((a, b) => compare(toNameKey(a.name), toNameKey(b.name)));
+}
+
+function tidyPreset({ presetId, name, subIds, formatId }: SubIdPreset): SubIdPreset {
+  const [first, second, third, fourth, fifth] = subIds;
+  return {
+    presetId,
+    name: toOneLine(name),
+    subIds: [stripUnseen(first), stripUnseen(second), stripUnseen(third), stripUnseen(fourth), stripUnseen(fifth)],
+    formatId,
+  };
+}
+
+function tidyTemplate({ kind, formatId, name, template, syntax }: TemplateFormat): TemplateFormat {
+  const tidy = { kind, formatId, name: toOneLine(name), template: stripUnseen(template.replace(/\r\n?/g, '\n')) };
+  return syntax === undefined ? tidy : { ...tidy, syntax };
+}
+
+function hasPreset(book: PresetBook, presetId: string | null): boolean {
+  return book.presets.some((preset) => preset.presetId === presetId);
+}
+
+/** An own key's value: a site may be called "constructor". */
+function lookUp(assignments: Readonly<Record<string, string>>, key: string): string | null {
+  return Object.hasOwn(assignments, key) ? (assignments[key] ?? null) : null;
+}
+
+function assign(assignments: Readonly<Record<string, string>>, key: string, presetId: string | null) {
+  const others = Object.entries(assignments).filter(([each]) => each !== key);
+  return Object.fromEntries(presetId === null ? others : [...others, [key, presetId]]);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,94 @@
+import type { CommissionTier } from '#lib/domain/programs/offer.ts';
+
+/** A number read out of a program's commission labels, only to sort by. What is shown stays the service's own words. */
+export interface CommissionFigure {
+  readonly kind: 'percent' | 'fixed';
+  readonly amount: number;
+  /** ISO 4217 of a fixed amount; empty for a percentage. */
+  readonly currency: string;
+  /** The label that it was read from: "up to 0.7% capped at MYR 5.60". */
+  readonly rate: string;
+}
+
+const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
+/** "USD52.50", "MYR 5.60", "$5", "5.60 MYR". */
+const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
+const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}\\s*(?:([A-Z]{3})\\b|\\p{Sc})`, 'u');
+/** Labels are the service's own texts: no longer one is looked through. */
+const longestRate = 300;
+
+/**
+ * The best figure of a program's tiers, or null where none can be read (nothing is guessed from a bare number).
+ * - A percentage counts before a fixed amount: percentages compare across programs, and in "up to 0.7% capped at MYR
+ *   5.60" or "IDR12500 OR 3%" the amount is a cap or an alternative in one currency.
+ * - Of several percentages the highest counts; of a label without any, its first amount. A sign without a code ("$5")
+ *   is taken to be of the program's currency.
+ */
+export function readCommissionFigure(
+  tiers: readonly CommissionTier[],
+  programCurrency: string,
+): CommissionFigure | null {
+  let best: CommissionFigure | null = null;
+  for (const { rate } of tiers) {
+    const figure = readRate(rate, programCurrency);
+    if (figure !== null && (best === null || compareCommissions(figure, best, 'descending') < 0)) best = figure;
+  }
+  return best;
+}
+
+/**
+ * Orders programs by commission. Percentages come first, then fixed amounts, currency by currency: neither is ever
+ * converted into another. Programs without a figure come last, whatever the direction.
+ */
+export function compareCommissions(
+  one: CommissionFigure | null,
+  other: CommissionFigure | null,
+  direction: 'ascending' | 'descending',
+): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (one.kind !== other.kind) return one.kind === 'percent' ? -1 : 1;
+  if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
+  return direction === 'ascending' ? one.amount - other.amount : other.amount - one.amount;
+}
+
+function readRate(text: string, programCurrency: string): CommissionFigure | null {
+  const rate = text.slice(0, longestRate);
+  const percentages = [...rate.matchAll(percentage)].map(([, digits = '']) => toPercentNumber(digits));
+  if (percentages.length > 0) return { kind: 'percent', amount: Math.max(...percentages), currency: '', rate };
+  const found = fixedAmount.exec(rate);
+  if (found === null) return null;
+  const [, codeBefore, digitsAfter, digitsBefore, codeAfter] = found;
+  return {
+    kind: 'fixed',
+    amount: toAmountNumber(digitsAfter ?? digitsBefore ?? ''),
+    currency: codeBefore ?? codeAfter ?? programCurrency,
+    rate,
+  };
+}
+
+/** "6,5" is six and a half: no rate has thousands. */
+const toPercentNumber = (digits: string) => Number(toPoint(digits.replaceAll(',', '.')));
+
+/**
+ * A point or comma that comes once is a decimal one, but for a comma before exactly three digits ("20,000"). Of both,
+ * the later one is ("1,250.50", "1.250,50"). One that repeats separates thousands ("1.000.000").
+ */
+function toAmountNumber(digits: string): number {
+  const text = withoutSpaces(digits);
+  const points = text.split('.').length - 1;
+  const commas = text.split(',').length - 1;
+  if (points > 0 && commas > 0) {
+    const isPointDecimal = text.lastIndexOf('.') > text.lastIndexOf(',');
+    return Number(
+      isPointDecimal ? toPoint(text.replaceAll(',', '')) : toPoint(text.replaceAll('.', '').replaceAll(',', '.')),
+    );
+  }
+  if (points > 1) return Number(text.replaceAll('.', ''));
+  if (commas > 1 || /,\d{3}$/.test(text)) return Number(text.replaceAll(',', ''));
+  return Number(text.replace(',', '.'));
+}
+
+const withoutSpaces = (digits: string) => digits.replace(/[' \u00a0\u202f]/g, '');
+
+/** Keeps the last point only. */
+const toPoint = (digits: string) => digits.replace(/\.(?=.*\.)/g, '');

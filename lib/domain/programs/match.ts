@@ -1,0 +1,227 @@
+import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
+import { readRegions } from '#lib/domain/addresses/read-regions.ts';
+import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
+
+/** Where an offer's pages are. A host matches itself and its sub-domains, never its parent or siblings. */
+export interface MatchRule {
+  /** Lower case, without a leading "www.", without a port. */
+  readonly host: string;
+  /** Whole segments with a slash at both ends ("/my/"), or empty. It ranks and never excludes. */
+  readonly pathPrefix: string;
+  /** Present where the program only names a campaign host ("pages.shop.example") and its shop is presumed to be here. */
+  readonly isGuess?: true;
+}
+
+/**
+ * Why the best candidate must not be taken without asking: `guess`: the program names another host of the merchant;
+ * `elsewhere`: it names one path of a host that many merchants share, and the page is not there; `country`: it names a
+ * country, and the page names another; `tie`: a second one fits as well.
+ */
+export type MatchDoubt = 'guess' | 'elsewhere' | 'country' | 'tie';
+
+/** What ranking needs of an offer. */
+export interface MatchCandidate {
+  readonly offerId: string;
+  readonly matches: readonly MatchRule[];
+  readonly applicationStatus: ApplicationStatus;
+  readonly offerStatus: OfferStatus;
+  readonly countries: readonly string[];
+}
+
+/** What the user prefers where the address leaves a choice. */
+export interface MatchPreferences {
+  /** The ★ program of the page's site ({@link toSiteKey}). */
+  readonly defaultOfferId: string | null;
+  /** The user's countries, as the service writes them. */
+  readonly countries: readonly string[];
+}
+
+const maxHostSuffixes = 10;
+
+/**
+ * The keys under which a page's host may stand in the host index: 'a.b.example' → ['a.b.example', 'b.example'], most
+ * specific first, at most ten. An IP address or a single label stands for itself only.
+ */
+export function hostSuffixes(host: string): string[] {
+  const name = normaliseHost(host);
+  if (name === '') return [];
+  if (isIpAddress(name)) return [name];
+  const labels = name.split('.');
+  const parents = labels
+    .slice(1, -1)
+    .map((_label, index) => labels.slice(index + 1).join('.'))
+    .filter((parent) => !parent.startsWith('.'));
+  // Of a host with very many labels, the long middle ones are nobody's: merchants are at its end.
+  return [name, ...parents.slice(-(maxHostSuffixes - 1))];
+}
+
+/** A host without "www." before it, lower case: the key of a site's ★ program. */
+export function toSiteKey(host: string): string {
+  let key = normaliseHost(host);
+  // "www.example" is a domain of its own: without its "www." it would be everybody's.
+  while (key.startsWith('www.') && key.includes('.', 4)) key = key.slice(4);
+  return key;
+}
+
+/** Whether a page is on a rule's host or a sub-domain of it. The path prefix ranks and never excludes. */
+export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
+  const page = parsePage(pageUrl);
+  return page !== null && toHostDistance(page.host, rule.host) !== null;
+}
+
+/**
+ * The candidates that match the page, best first: those without a doubt of their own ({@link MatchDoubt}), exact host before
+ * nearer before farther parent, then the longest path prefix that covers the page (none before one that does not cover
+ * it), approved before not, active before paused, the very locale before its country in another language, the user's ★,
+ * the user's countries. Where all tie, the order is fixed by the offer's id, whatever the order given.
+ * @returns `isUnsure` exactly when there is a `doubt` about the first. The user's ★ settles each but a `country`: it is
+ * the site's, and a site may have many countries. Nothing for a page that is not http(s). Never throws.
+ */
+export function rankCandidates<Candidate extends MatchCandidate>(
+  pageUrl: string,
+  candidates: readonly Candidate[],
+  preferences: MatchPreferences,
+): { readonly ranked: readonly Candidate[]; readonly isUnsure: boolean; readonly doubt: MatchDoubt | null } {
+  const page = parsePage(pageUrl);
+  if (page === null) return { ranked: [], isUnsure: false, doubt: null };
+  const countries = new Set(preferences.countries.map(toCountryKey));
+  const isShared = toSharedHosts(candidates);
+  const scored = candidates.flatMap((candidate) => {
+    const place = toBestPlace(page, candidate.matches, isShared);
+    if (place === null) return [];
+    const score = [
+      ...place.score,
+      candidate.applicationStatus === 'approved' ? 0 : 1,
+      candidate.offerStatus === 'active' ? 0 : candidate.offerStatus === 'paused' ? 2 : 1,
+      place.isExact ? 0 : 1,
+      candidate.offerId === preferences.defaultOfferId ? 0 : 1,
+      candidate.countries.some((country) => countries.has(toCountryKey(country))) ? 0 : 1,
+    ];
+    return [{ candidate, score, doubt: place.doubt }];
+  });
+  scored.sort((a, b) => compareScores(a.score, b.score) || compareIds(a.candidate.offerId, b.candidate.offerId));
+  const [first, second] = scored;
+  const isTie = first !== undefined && second !== undefined && compareScores(first.score, second.score) === 0;
+  const isSettled = first?.candidate.offerId === preferences.defaultOfferId && first?.doubt !== 'country';
+  const doubt = isSettled ? null : (first?.doubt ?? (isTie ? 'tie' : null));
+  return { ranked: scored.map(({ candidate }) => candidate), isUnsure: doubt !== null, doubt };
+}
+
+interface Page {
+  readonly host: string;
+  readonly segments: readonly string[];
+  /** The segments behind the locale. */
+  readonly rest: readonly string[];
+  readonly regions: readonly string[];
+}
+
+/** How well a rule fits a page. */
+interface Place {
+  /** [weight of the doubt, host distance, negated count of covered prefix segments]; lower is better. */
+  readonly score: readonly number[];
+  readonly doubt: Exclude<MatchDoubt, 'tie'> | null;
+  /** Whether the page is below the very prefix, and not below that of its country in another language. */
+  readonly isExact: boolean;
+}
+
+const doubtWeights = { guess: 1, elsewhere: 2, country: 3 } as const;
+
+function parsePage(pageUrl: string): Page | null {
+  if (!URL.canParse(pageUrl)) return null;
+  const url = new URL(pageUrl);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const host = toSiteKey(url.hostname);
+  const segments = toSegments(url.pathname);
+  return { host, segments, ...readLocale(host, segments) };
+}
+
+function normaliseHost(host: string): string {
+  const name = host.toLowerCase();
+  return name.endsWith('.') ? name.slice(0, -1) : name;
+}
+
+/** As the URL standard tells them: IPv6 by its colons, IPv4 by a last label that is a number. */
+function isIpAddress(name: string): boolean {
+  return name.includes(':') || /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name);
+}
+
+/** Labels between a page's host and a rule's: 0 for the same host, null where the rule does not match. */
+function toHostDistance(pageHost: string, ruleHost: string): number | null {
+  const host = toSiteKey(ruleHost);
+  if (host === '') return null;
+  if (pageHost === host) return 0;
+  if (!host.includes('.') || !pageHost.endsWith(`.${host}`) || isIpAddress(pageHost)) return null;
+  return pageHost.slice(0, -host.length - 1).split('.').length;
+}
+
+function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: string) => boolean): Place | null {
+  const near = rules.flatMap(({ host: ruleHost, pathPrefix, isGuess }) => {
+    const distance = toHostDistance(page.host, ruleHost);
+    if (distance === null) return [];
+    const host = toSiteKey(ruleHost);
+    const prefix = toSegments(pathPrefix);
+    return [{ host, distance, prefix, isGuess, ...readLocale(host, prefix) }];
+  });
+  let best: Place | null = null;
+  for (const { host, distance, prefix, isGuess, rest, regions } of near) {
+    const isExact = startsWith(page.segments, prefix);
+    const isOfRegion = regions.some((region) => page.regions.includes(region));
+    const isCovering = isExact || (isOfRegion && prefix.length > rest.length && startsWith(page.rest, rest));
+    // Beside "/my/brand/", its "/my/" tells no brand.
+    const isOfMerchant =
+      rest.length > 0 || near.some((other) => other.host === host && !other.isGuess && other.rest.length > 0);
+    const isElsewhere = !isGuess && isOfMerchant && !(rest.length > 0 && isCovering) && isShared(host);
+    const isAbroad = regions.length > 0 && page.regions.length > 0 && !isOfRegion;
+    const doubt = isAbroad ? 'country' : isElsewhere ? 'elsewhere' : isGuess ? 'guess' : null;
+    const score = [doubt === null ? 0 : doubtWeights[doubt], distance, isCovering ? -prefix.length : 1];
+    if (best === null || compareScores(score, best.score) < 0) best = { score, doubt, isExact };
+  }
+  return best;
+}
+
+/** Hosts of several merchants: the large marketplaces, and each on which two programs have different paths. */
+function toSharedHosts(candidates: readonly MatchCandidate[]): (host: string) => boolean {
+  const paths = new Map<string, Set<string>>();
+  for (const { host, pathPrefix, isGuess } of candidates.flatMap(({ matches }) => matches)) {
+    const segments = toSegments(pathPrefix);
+    const [first] = segments.slice(countLocaleSegments(segments));
+    if (first === undefined || isGuess) continue;
+    const key = toSiteKey(host);
+    paths.set(key, (paths.get(key) ?? new Set()).add(first));
+  }
+  return (host) => (paths.get(host)?.size ?? 0) > 1 || isMarketplaceHost(host);
+}
+
+function readLocale(host: string, segments: readonly string[]): Pick<Page, 'rest' | 'regions'> {
+  return { rest: segments.slice(countLocaleSegments(segments)), regions: readRegions(host, segments) };
+}
+
+function startsWith(segments: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((segment, index) => segment === segments[index]);
+}
+
+/** Lower case: no shop gives "/MY/" and "/my/" to two programs, and the prefix only ranks. */
+function toSegments(path: string): string[] {
+  return path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+}
+
+function toCountryKey(country: string): string {
+  return country.trim().toLowerCase();
+}
+
+function compareScores(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Ids are digits as a rule: the shorter is the smaller, and so the older program. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,100 @@
+import type { CommissionTier, Offer, OfferWithStatus } from '#lib/domain/programs/offer.ts';
+
+/** How a publisher and a program stand to each other. */
+export type OfferStanding = Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>;
+
+/** A tier that came, went or pays otherwise. */
+export interface TierChange {
+  /** Empty where the tier has no label of its own. */
+  readonly label: string;
+  readonly isSpecial: boolean;
+  /** The rates in the service's words; null where there was none, or is none any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What became of a program between two syncs. */
+export type OfferChangeDetail =
+  | { readonly kind: 'new'; readonly to: OfferStanding }
+  | { readonly kind: 'commission'; readonly tiers: readonly TierChange[] }
+  | { readonly kind: 'standing'; readonly from: OfferStanding; readonly to: OfferStanding }
+  | { readonly kind: 'lost'; readonly from: OfferStanding };
+
+/** A change that a sync found, when it found it. */
+export type OfferChange = OfferChangeDetail & {
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly atMs: number;
+};
+
+type Compared = OfferStanding & Pick<Offer, 'commissions' | 'specialCommissions'>;
+
+/** What differs between a program as it was known and as a listing has it now; `known` is undefined for a new one. */
+export function findOfferChanges(known: Compared | undefined, now: Compared): readonly OfferChangeDetail[] {
+  if (known === undefined) return [{ kind: 'new', to: toStanding(now) }];
+  const tiers = [
+    ...findTierChanges(known.commissions, now.commissions, false),
+    ...findTierChanges(known.specialCommissions, now.specialCommissions, true),
+  ];
+  return [
+    ...(hasStandingChanged(known, now)
+      ? [{ kind: 'standing', from: toStanding(known), to: toStanding(now) } as const]
+      : []),
+    ...(tiers.length > 0 ? [{ kind: 'commission', tiers } as const] : []),
+  ];
+}
+
+export function toStanding({ applicationStatus, offerStatus }: OfferStanding): OfferStanding {
+  return { applicationStatus, offerStatus };
+}
+
+/** What a pass of the sync had not told yet has not changed when the next one tells it. */
+function hasStandingChanged(from: OfferStanding, to: OfferStanding): boolean {
+  const differs = (before: string, after: string) => before !== after && before !== 'unknown' && after !== 'unknown';
+  return differs(from.applicationStatus, to.applicationStatus) || differs(from.offerStatus, to.offerStatus);
+}
+
+/** Pairs tiers by their label, the second of a label with the second: another order of them is no change. */
+function findTierChanges(
+  before: readonly CommissionTier[],
+  after: readonly CommissionTier[],
+  isSpecial: boolean,
+): readonly TierChange[] {
+  const left = toRates(before);
+  const right = toRates(after);
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((label) => {
+    const was = left.get(label) ?? [];
+    const is = right.get(label) ?? [];
+    // What is there on both sides has not changed, wherever it stands.
+    const gone = without(was, is);
+    const come = without(is, was);
+    return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({
+      label,
+      isSpecial,
+      before: gone[index] ?? null,
+      after: come[index] ?? null,
+    }));
+  });
+}
+
+/** The rates of each label; white space alone makes no other rate. */
+function toRates(tiers: readonly CommissionTier[]): ReadonlyMap<string, readonly string[]> {
+  const rates = new Map<string, string[]>();
+  for (const tier of tiers) {
+    const label = toLine(tier.label);
+    rates.set(label, [...(rates.get(label) ?? []), toLine(tier.rate)]);
+  }
+  return rates;
+}
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** `all` less `taken`, each of `taken` once. */
+function without(all: readonly string[], taken: readonly string[]): readonly string[] {
+  const left = [...taken];
+  return all.filter((rate) => {
+    const at = left.indexOf(rate);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}

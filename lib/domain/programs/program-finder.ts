@@ -1,0 +1,43 @@
+import { canMint } from '#lib/domain/programs/offer.ts';
+import type { ListedProgram, ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
+
+/** What a search for one program found. */
+export interface FoundPrograms {
+  /** The first of them, those that can be minted before all others; within both the best match first. */
+  readonly programs: readonly ListedProgram[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+export interface ProgramFinder {
+  /** Programs whose name, hosts or id contain every word; without a word all, by name. At most `most` are handed out. */
+  find(text: string, most: number): FoundPrograms;
+}
+
+const anyProgram: Omit<ProgramQuery, 'text'> = {
+  country: '',
+  category: '',
+  type: '',
+  status: '',
+  running: '',
+  tracking: '',
+  device: '',
+  sort: null,
+  direction: 'ascending',
+};
+
+/** Finds the one program that the user means, among all of the mirror. */
+export function createProgramFinder(index: ProgramIndex): ProgramFinder {
+  return {
+    find(text, most) {
+      const found = index.find({ ...anyProgram, text });
+      const mintable = found.filter(canMint);
+      const shown = mintable.slice(0, most);
+      for (const program of found) {
+        if (shown.length >= most) break;
+        if (!canMint(program)) shown.push(program);
+      }
+      return { programs: shown, total: found.length };
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
+import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
+import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+
+export const programSorts = ['name', 'commission', 'updated', 'payment'] as const;
+
+export type ProgramSort = (typeof programSorts)[number];
+
+/** What the list of programs is narrowed to. An empty text narrows nothing. */
+export interface ProgramQuery {
+  /** Words, each of which the name, a host or the id must contain. */
+  readonly text: string;
+  readonly country: string;
+  readonly category: string;
+  readonly type: string;
+  /** An application status. */
+  readonly status: string;
+  /** `active` or `paused`. */
+  readonly running: string;
+  readonly tracking: string;
+  readonly device: string;
+  /** Null: the best matches of the text first, and by name where there is no text. */
+  readonly sort: ProgramSort | null;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** A program with the text that it is searched in. */
+export interface ListedProgram extends ProgramSummary {
+  /** Name, hosts and id, a line each: lower case, without marks. Sorts as the name does. */
+  readonly searchText: string;
+  readonly paymentDaysTotal: number | null;
+}
+
+/** The values that the programs have, for the filters to offer. */
+export interface ProgramFacets {
+  readonly countries: readonly string[];
+  readonly categories: readonly string[];
+  readonly types: readonly string[];
+  readonly trackings: readonly string[];
+  readonly devices: readonly string[];
+}
+
+export interface ProgramIndex {
+  readonly programs: readonly ListedProgram[];
+  readonly facets: ProgramFacets;
+  find(query: ProgramQuery): readonly ListedProgram[];
+}
+
+export function toListedProgram(summary: ProgramSummary): ListedProgram {
+  return {
+    ...summary,
+    searchText: [summary.name, ...summary.hosts, summary.offerId].map(toSearchText).join('\n'),
+    paymentDaysTotal: toPaymentDays(summary.validationDays, summary.paymentDays),
+  };
+}
+
+/**
+ * Finds programs as the user types: a scan over one short text a program. Measured in Chromium over 100,000, a scan takes
+ * 9 to 25 ms and 6 MB; a full-text index took 1.1 s to build, 60 MB, up to 110 ms, and found no part within a word.
+ */
+export function createProgramIndex(programs: readonly ListedProgram[]): ProgramIndex {
+  const orders = new Map<string, readonly ListedProgram[]>();
+  let facets: ProgramFacets | null = null;
+
+  function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): readonly ListedProgram[] {
+    const key = `${sort} ${direction}`;
+    // A stable sort: what ties stays in the order of the names.
+    const order = orders.get(key) ?? [...(sort === 'name' ? programs : byName())].sort(comparisons[sort](direction));
+    orders.set(key, order);
+    return order;
+  }
+  const byName = () => inOrder('name', 'ascending');
+
+  return {
+    programs,
+    get facets() {
+      facets ??= readFacets(programs);
+      return facets;
+    },
+    find(query) {
+      const words = toSearchText(query.text).split(/\s+/).filter(Boolean);
+      const isWanted = toFilter(query);
+      const order = query.sort === null ? byName() : inOrder(query.sort, query.direction);
+      if (words.length === 0) return order.filter(isWanted);
+      const ranked: ListedProgram[][] = [[], [], []];
+      for (const program of order) {
+        if (!isWanted(program)) continue;
+        const rank = rankMatch(program.searchText, words);
+        if (rank !== null) ranked[query.sort === null ? rank : 0]?.push(program);
+      }
+      return ranked.flat();
+    },
+  };
+}
+
+/** 0: the first word begins the name; 1: every word begins one; 2: one is within a word. Null: one is not there. */
+function rankMatch(text: string, words: readonly string[]): 0 | 1 | 2 | null {
+  let rank: 1 | 2 = 1;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    if (at === -1) return null;
+    if (!beginsWord(text, at) && !hasWordBeginning(text, word, at)) rank = 2;
+  }
+  return rank === 1 && text.startsWith(words[0] ?? '') ? 0 : rank;
+}
+
+function hasWordBeginning(text: string, word: string, from: number): boolean {
+  for (let at = text.indexOf(word, from + 1); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (beginsWord(text, at)) return true;
+  }
+  return false;
+}
+
+const beginsWord = (text: string, at: number) => at === 0 || '\n -._/('.includes(text[at - 1] ?? '');
+
+function toSearchText(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts are plain, and taking marks off is what costs.
+  return /^[\x20-\x7e]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
+}
+
+function toFilter(query: ProgramQuery): (program: ListedProgram) => boolean {
+  const { country, category, type, status, running, tracking, device } = query;
+  return (program) =>
+    (status === '' || program.applicationStatus === status) &&
+    (running === '' || program.offerStatus === running) &&
+    (type === '' || program.offerType === type) &&
+    (tracking === '' || program.commissionTracking === tracking) &&
+    (country === '' || program.countries.includes(country)) &&
+    (category === '' || program.categories.includes(category)) &&
+    (device === '' || program.devices.includes(device));
+}
+
+type Compare = (one: ListedProgram, other: ListedProgram) => number;
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direction']) => Compare>> = {
+  name: (direction) =>
+    direction === 'ascending'
+      ? (one, other) => compareTexts(one.searchText, other.searchText)
+      : (one, other) => compareTexts(other.searchText, one.searchText),
+  commission: (direction) => (one, other) => compareCommissions(one.commission, other.commission, direction),
+  updated: (direction) =>
+    direction === 'ascending'
+      ? (one, other) => compareTexts(one.updatedAt, other.updatedAt)
+      : (one, other) => compareTexts(other.updatedAt, one.updatedAt),
+  // Whoever does not say when it pays comes last, whatever the direction.
+  payment: (direction) => (one, other) => {
+    const [a, b] = [one.paymentDaysTotal, other.paymentDaysTotal];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction === 'ascending' ? a - b : b - a;
+  },
+};
+
+function readFacets(programs: readonly ListedProgram[]): ProgramFacets {
+  const sets = {
+    countries: new Set<string>(),
+    categories: new Set<string>(),
+    types: new Set<string>(),
+    trackings: new Set<string>(),
+    devices: new Set<string>(),
+  };
+  for (const program of programs) {
+    for (const country of program.countries) sets.countries.add(country);
+    for (const category of program.categories) sets.categories.add(category);
+    for (const device of program.devices) sets.devices.add(device);
+    sets.types.add(program.offerType);
+    sets.trackings.add(program.commissionTracking);
+  }
+  const toValues = (values: ReadonlySet<string>) => [...values].filter((value) => value !== '').sort();
+  return {
+    countries: toValues(sets.countries),
+    categories: toValues(sets.categories),
+    types: toValues(sets.types),
+    trackings: toValues(sets.trackings),
+    devices: toValues(sets.devices),
+  };
+}

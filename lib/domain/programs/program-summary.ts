@@ -1,0 +1,49 @@
+import { type CommissionFigure, readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+
+/** A program as a list shows, filters and sorts it: a tenth of the whole record, which carries kilobytes of HTML. */
+export interface ProgramSummary {
+  readonly offerId: string;
+  readonly name: string;
+  /** The hosts that it is matched by. */
+  readonly hosts: readonly string[];
+  readonly applicationStatus: OfferWithStatus['applicationStatus'];
+  readonly offerStatus: OfferWithStatus['offerStatus'];
+  readonly offerType: string;
+  readonly countries: readonly string[];
+  readonly categories: readonly string[];
+  readonly devices: readonly string[];
+  readonly commissionTracking: string;
+  /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
+  readonly updatedAt: string;
+  /** Days as the service words them. */
+  readonly validationDays: string;
+  readonly paymentDays: string;
+  /** The best rate that can be read out of the tiers; null where none can. */
+  readonly commission: CommissionFigure | null;
+  /** The first tier's rate where none can be read as a figure; empty otherwise. */
+  readonly unreadRate: string;
+  readonly tierCount: number;
+}
+
+export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts: readonly string[] }): ProgramSummary {
+  const commission = readCommissionFigure(offer.commissions, offer.currency);
+  return {
+    offerId: offer.offerId,
+    name: offer.name,
+    hosts: offer.matchHosts,
+    applicationStatus: offer.applicationStatus,
+    offerStatus: offer.offerStatus,
+    offerType: offer.offerType,
+    countries: offer.countries,
+    categories: offer.categories,
+    devices: offer.devices,
+    commissionTracking: offer.commissionTracking,
+    updatedAt: offer.updatedAt,
+    validationDays: offer.validationDays,
+    paymentDays: offer.paymentDays,
+    commission,
+    unreadRate: commission === null ? (offer.commissions[0]?.rate ?? '') : '',
+    tierCount: offer.commissions.length,
+  };
+}

@@ -1,0 +1,80 @@
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+
+/** Where a shop's pages are, in a form in which addresses can be compared. */
+export interface ShopAddress {
+  /** Lower case, without "www.", without a port; empty where the shop has no address. */
+  readonly linkHost: string;
+  /** Host, path and what is left of the query once tracking is gone; empty where that would be more than one shop's. */
+  readonly linkKey: string;
+}
+
+/** What a page's address may call a shop. */
+export interface ShopProbe {
+  readonly host: string;
+  /** Keys of shops that the page may be of, the most exact first: the page itself, then each folder above it. */
+  readonly keys: readonly string[];
+  /** Ids of shops that the page may be of, on this host. */
+  readonly shopIds: readonly string[];
+}
+
+/** Deeper pages than this are nobody's; it bounds the look-ups for one. */
+const mostSegments = 12;
+
+/** The address of a shop's own page (spec §2.6, `shop_link`), which may lack its scheme. */
+export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopId' | 'name'>): ShopAddress {
+  const place = toPlace(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
+  if (place === null) return { linkHost: '', linkKey: '' };
+  const { host, path, search } = place;
+  // "market.example/" would be every page's: a host is a shop's own only where it says so.
+  const isOwn = path !== '' || search !== '' || namesShop(host, { shopId, name });
+  return { linkHost: host, linkKey: isOwn ? `${host}${path}${search}` : '' };
+}
+
+/** What to look a page's shop up by; null for what is no page of the web. */
+export function toShopProbe(pageUrl: string): ShopProbe | null {
+  const place = toPlace(pageUrl);
+  if (place === null) return null;
+  const { host, path, search } = place;
+  const segments = path.split('/').slice(1, mostSegments + 1);
+  const folders = segments.map((_, index) => `${host}/${segments.slice(0, segments.length - index).join('/')}`);
+  return {
+    host,
+    keys: [...(search === '' ? [] : [`${host}${path}${search}`]), ...folders, host],
+    shopIds: toShopIds(segments, new URL(pageUrl).searchParams),
+  };
+}
+
+/** What a shop's address carries of where a visitor came from. (All that `clean-url.ts` knows is more than a late part should load.) */
+const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
+
+/** Host, path and query in lower case: marketplaces tell no shops apart by case. */
+function toPlace(text: string) {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  for (const name of [...url.searchParams.keys()]) if (trackingNames.test(name)) url.searchParams.delete(name);
+  const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  return { host: toSiteKey(url.hostname), path: path.toLowerCase(), search: url.search.toLowerCase() };
+}
+
+/** Whether the first label of a host is the shop's name or id: "embun-books.market.example". */
+function namesShop(host: string, { shopId, name }: Pick<Shop, 'shopId' | 'name'>): boolean {
+  const toLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const label = toLetters(host.split('.')[0] ?? '');
+  return label !== '' && host.split('.').length > 2 && (label === toLetters(name) || label === toLetters(shopId));
+}
+
+/** A bare number is a product's as often as a shop's: only a place that says "shop" makes it one. */
+function toShopIds(segments: readonly string[], query: URLSearchParams): readonly string[] {
+  const ids = [...query].filter(([name]) => /^(?:shop|seller|store)[-_]?id$/i.test(name)).map(([, value]) => value);
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1] ?? '';
+    const after = segments[index + 1] ?? '';
+    if (/^(?:shop|seller|store)s?$/.test(before)) ids.push(segment);
+    // "/product/7003011/99120": the shop's number, then the item's.
+    if (/^(?:product|item)s?$/.test(before) && /^\d+$/.test(segment) && /^\d+$/.test(after)) ids.push(segment);
+  });
+  // "/Desk-Lamp-i.7003011.99120" likewise.
+  const [, id] = /-i\.(\d+)\.\d+$/.exec(segments.at(-1) ?? '') ?? [];
+  return [...new Set(id === undefined ? ids : [...ids, id])].filter((each) => each !== '');
+}

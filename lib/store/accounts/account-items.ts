@@ -1,0 +1,84 @@
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
+import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { defineParsedItem, type Fields, type ParsedItem } from '#lib/store/storage-items.ts';
+
+/** A bearer token, with its times in ms since the epoch. */
+export interface StoredToken {
+  readonly token: string;
+  readonly expiresAtMs: number;
+  /** From when a new one is asked for, before this one ends. */
+  readonly refreshAtMs: number;
+}
+
+/** An account's items of `storage.session`, each under the account's id. Gone at browser exit. */
+export interface AccountItems {
+  /** The bearer token. Trusted contexts only; cleared on a token failure and on sign-out. */
+  readonly token: ParsedItem<StoredToken | null>;
+  /** The sync as it happens. Its last state is also in the account's database, for after a restart. */
+  readonly syncProgress: ParsedItem<SyncProgress | null>;
+  /** The loading of conversions as it happens; as `syncProgress`. */
+  readonly reportProgress: ParsedItem<ReportProgress | null>;
+  /** The mint that waits for its slot. Cleared when its call goes. */
+  readonly mintProgress: ParsedItem<MintProgress | null>;
+  /** Links that wait for the popup, oldest first; each is cleared when the popup has shown it. */
+  readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
+}
+
+export function createAccountItems(accountId: string): AccountItems {
+  const define = <Value>(name: string, parse: (stored: Fields) => Value | null) =>
+    defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null);
+  return {
+    token: define('token', parseToken),
+    syncProgress: define('syncProgress', parseSyncProgress),
+    reportProgress: define('reportProgress', parseReportProgress),
+    mintProgress: define('mintProgress', parseMintProgress),
+    readyLinks: define('readyLinks', parseReadyLinks),
+  };
+}
+
+function parseToken({ token, expiresAtMs, refreshAtMs }: Fields): StoredToken | null {
+  const isToken = typeof token === 'string' && typeof expiresAtMs === 'number' && typeof refreshAtMs === 'number';
+  return isToken ? { token, expiresAtMs, refreshAtMs } : null;
+}
+
+function parseMintProgress({ requestId, startsAtMs }: Fields): MintProgress | null {
+  return typeof requestId === 'string' && typeof startsAtMs === 'number' ? { requestId, startsAtMs } : null;
+}
+
+function parseReadyLinks({ links }: Fields): { readonly links: readonly ReadyLink[] } | null {
+  return Array.isArray(links) ? { links: links.filter(isReadyLink) } : null;
+}
+
+function isReadyLink(stored: unknown): stored is ReadyLink {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { requestId, linkId, tabId, url, formatId } = stored as Fields;
+  return typeof tabId === 'number' && [requestId, linkId, url, formatId].every((value) => typeof value === 'string');
+}
+
+function parseSyncProgress(stored: Fields): SyncProgress | null {
+  const phases: readonly unknown[] = ['idle', 'programs', 'campaigns', 'shops'] satisfies SyncProgress['phase'][];
+  const isProgress =
+    phases.includes(stored.phase) &&
+    areNumbers(stored.pagesDone, stored.pagesKnown, stored.programCount) &&
+    areTimes(stored.waitingUntilMs, stored.estimatedEndMs, stored.lastCompletedAtMs) &&
+    typeof stored.approvedReady === 'boolean' &&
+    isError(stored.error);
+  return isProgress ? (stored as unknown as SyncProgress) : null;
+}
+
+function parseReportProgress(stored: Fields): ReportProgress | null {
+  const phases: readonly unknown[] = ['idle', 'all', 'hours', 'span', 'pending'] satisfies ReportProgress['phase'][];
+  const isProgress =
+    phases.includes(stored.phase) &&
+    areNumbers(stored.pagesDone, stored.pagesKnown) &&
+    areTimes(stored.waitingUntilMs, stored.estimatedEndMs) &&
+    isError(stored.error);
+  return isProgress ? (stored as unknown as ReportProgress) : null;
+}
+
+const areNumbers = (...values: readonly unknown[]) => values.every((value) => typeof value === 'number');
+const areTimes = (...values: readonly unknown[]) =>
+  values.every((value) => value === null || typeof value === 'number');
+const isError = (value: unknown) => value === null || typeof value === 'string';

@@ -1,0 +1,47 @@
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { type ListedAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
+
+/** An account with what the list of accounts says of it. */
+export interface AccountCard extends ListedAccount {
+  /** Programs in its mirror, links in its list and what is left of its quota; null where its database cannot be opened. */
+  readonly content: { readonly programs: number; readonly links: number; readonly usage: QuotaUsage } | null;
+  /** The names of other accounts that conversions show to be the same publisher: they share a quota. */
+  readonly sharesQuotaWith: readonly string[];
+}
+
+export async function readAccountCards(root: RootDatabase, nowMs: number): Promise<readonly AccountCard[]> {
+  const accounts = await readAccounts(root);
+  return Promise.all(
+    accounts.map(async (account) => ({
+      ...account,
+      content: await readContent(account, nowMs).catch(() => null),
+      sharesQuotaWith: accounts.filter((other) => isSamePublisher(account, other)).map(({ title }) => title),
+    })),
+  );
+}
+
+async function readContent(account: ListedAccount, nowMs: number): Promise<NonNullable<AccountCard['content']>> {
+  const database = await openDatabase(account.accountId);
+  try {
+    const [programs, links, usage] = await Promise.all([
+      database.count('offers'),
+      database.count('links'),
+      readQuotaUsage({ ...account, database }, account.settings, nowMs),
+    ]);
+    return { programs, links, usage };
+  } finally {
+    database.close();
+  }
+}
+
+function isSamePublisher(one: ListedAccount, other: ListedAccount): boolean {
+  return (
+    one.accountId !== other.accountId &&
+    one.affiliateId !== '' &&
+    one.affiliateId === other.affiliateId &&
+    one.connection.serviceUrl === other.connection.serviceUrl
+  );
+}

@@ -1,0 +1,15 @@
+import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import type { CopiedCoupon, Database } from '#lib/store/database.ts';
+
+/** The coupons that the user copied and that end soon, the first to end first. */
+export async function readEndingCoupons(database: Database, today: string): Promise<readonly CopiedCoupon[]> {
+  const transaction = database.transaction(['campaigns', 'copiedCoupons']);
+  const copied = await transaction.objectStore('copiedCoupons').getAll();
+  const coupons = await Promise.all(
+    copied.map(async (coupon) => {
+      const campaign = await transaction.objectStore('campaigns').get(coupon.campaignId);
+      return { ...coupon, endDate: campaign?.endDate ?? coupon.endDate };
+    }),
+  );
+  return coupons.filter((coupon) => isEndingSoon(coupon, today)).sort((a, b) => a.endDate.localeCompare(b.endDate));
+}

@@ -1,0 +1,14 @@
+import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** The campaigns of a program that run on `today` (`YYYY-MM-DD` of the service), those that end soonest first. */
+export async function readLiveCampaigns(
+  database: Database,
+  offerId: string,
+  today: string,
+): Promise<readonly Campaign[]> {
+  const campaigns = await database.getAllFromIndex('campaigns', 'byOffer', offerId);
+  return campaigns
+    .filter((campaign) => isLiveCampaign(campaign, today))
+    .sort((a, b) => (a.endDate || '9999').localeCompare(b.endDate || '9999') || a.name.localeCompare(b.name));
+}

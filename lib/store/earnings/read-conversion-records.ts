@@ -1,0 +1,19 @@
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { ConversionRecord, Database, DaySlice } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+
+/** Sorts after every text that begins as the one before it. */
+const last = '\uffff';
+
+/**
+ * The stored conversions of some days as a whole, both included, oldest first: for a file, which is written once. Reports
+ * read the packed ones (`readConversions`), in the same currency.
+ */
+export async function readConversionRecords(database: Database, days: DaySlice): Promise<readonly ConversionRecord[]> {
+  // One transaction: a choice of currency between two reads would give no row of either.
+  const transaction = database.transaction(['meta', 'conversions']);
+  const state = (await transaction.objectStore('meta').get('reportState')) as { currency: ReportCurrency } | undefined;
+  const { currency } = state ?? emptyReportState;
+  const range = IDBKeyRange.bound([currency, days.start], [currency, `${days.end}${last}`]);
+  return transaction.objectStore('conversions').index('byCurrencyAndTime').getAll(range);
+}

@@ -1,0 +1,44 @@
+import { unpackRows } from '#lib/domain/earnings/report-block.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import type { Database, DaySlice } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
+
+/** Sorts after every text that begins as the one before it. */
+const last = '\uffff';
+
+/**
+ * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those
+ * in the currency that was chosen: `readReportState` counts the others.
+ */
+export async function readConversions(database: Database, days: DaySlice | null): Promise<readonly ReportRow[]> {
+  const from = days?.start ?? '';
+  const to = days === null ? last : `${days.end}${last}`;
+  // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.
+  const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
+  const state = (await transaction.objectStore('meta').get('reportState')) as { currency: ReportCurrency } | undefined;
+  const { currency } = state ?? emptyReportState;
+  const rows = transaction.objectStore('conversions').index('byCurrencyAndTime');
+  const blocks = transaction.objectStore('conversionBlocks');
+
+  const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
+  const read: ReportRow[] = [];
+  // One after another: all months at once are unpacked in one go, and the page stands still meanwhile.
+  const readRows = async (start: string, end: string) => {
+    if (start >= end) return;
+    const range = IDBKeyRange.bound([currency, start], [currency, end], false, true);
+    for (const row of await rows.getAll(range)) read.push(toReportRow(row));
+  };
+  let at = from;
+  for (const [, month] of months) {
+    await readRows(at, month);
+    const block = await blocks.get([currency, month]);
+    if (block !== undefined) for (const row of unpackRows(block)) read.push(row);
+    at = `${month}${last}`;
+  }
+  await readRows(at, to);
+  await transaction.done;
+  // The first and the last month may be packed with days beyond.
+  return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
+}

@@ -1,0 +1,52 @@
+import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { type Database, type ReportState, readMeta } from '#lib/store/database.ts';
+import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+
+/** What is loaded of the conversions, as a page shows it. */
+export interface ReportSummary extends ReportState {
+  /** Of the run under way, or how the last one ended; `reportProgressItem` tells it as it happens. */
+  readonly progress: ReportProgress;
+  /** Stored conversions in the chosen currency, and those that a reload has not yet brought into it. */
+  readonly rowCount: number;
+  readonly rowsInOtherCurrency: number;
+  /** Stored conversions in the chosen currency whose date is none that a conversion can be of: they are in no period. */
+  readonly undatedCount: number;
+  /** What of the service's listing could not be read. */
+  readonly unreadable: UnreadableCount;
+}
+
+/** Nothing loaded, in the conversions' own currencies. */
+export const emptyReportState: ReportState = {
+  currency: 'own',
+  firstLoadedAtMs: null,
+  lastAllAtMs: null,
+  lastSpanAtMs: null,
+  lastHoursAtMs: null,
+  seenAtMs: null,
+};
+
+/** The state of the conversions. A page reads it anew at a change of `conversions`. */
+export async function readReportState(database: Database): Promise<ReportSummary> {
+  const [state = emptyReportState, progress = idleReportProgress, total, unreadable] = await Promise.all([
+    readMeta(database, 'reportState'),
+    readMeta(database, 'reportProgress'),
+    database.count('conversions'),
+    readUnreadable(database, 'conversions'),
+  ]);
+  const ofCurrency = IDBKeyRange.bound([state.currency, ''], [state.currency, '\uffff']);
+  const [rowCount, ...undatedCounts] = await Promise.all(
+    [ofCurrency, ...undatedRanges(state.currency)].map((range) =>
+      database.countFromIndex('conversions', 'byCurrencyAndTime', range),
+    ),
+  );
+  return {
+    ...state,
+    progress,
+    rowCount: rowCount ?? 0,
+    rowsInOtherCurrency: total - (rowCount ?? 0),
+    undatedCount: undatedCounts.reduce((sum, count) => sum + count, 0),
+    unreadable,
+  };
+}

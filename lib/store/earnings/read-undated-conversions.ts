@@ -1,0 +1,12 @@
+import { type ConversionRecord, type Database, readMeta } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
+
+/** The stored conversions whose date is none that a conversion can be of, in the currency that was chosen. */
+export async function readUndatedConversions(database: Database): Promise<readonly ConversionRecord[]> {
+  const { currency } = (await readMeta(database, 'reportState')) ?? emptyReportState;
+  const found = await Promise.all(
+    undatedRanges(currency).map((range) => database.getAllFromIndex('conversions', 'byCurrencyAndTime', range)),
+  );
+  return found.flat();
+}

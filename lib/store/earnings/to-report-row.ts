@@ -1,0 +1,22 @@
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import type { ConversionRecord } from '#lib/store/database.ts';
+
+/** What reports need of a stored conversion. */
+export function toReportRow(row: ConversionRecord): ReportRow {
+  const { conversionId, offerId, offerName, convertedAt, status, currency, payout } = row;
+  const { saleAmount, basePayout, bonusPayout, affSubs, remarks } = row;
+  return {
+    conversionId,
+    offerId,
+    offerName,
+    convertedAt,
+    status,
+    currency,
+    payout,
+    saleAmount,
+    basePayout,
+    bonusPayout,
+    affSubs,
+    remarks,
+  };
+}

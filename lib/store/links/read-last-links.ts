@@ -1,0 +1,16 @@
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** Links that came from files are passed over; a list of nothing else is not read to its end for that. */
+const mostLookedAt = 200;
+
+/** The newest links that may answer for a wish: nothing that only came in with a file. Newest first. */
+export async function readLastLinks(database: Database, most: number): Promise<readonly MintedLink[]> {
+  const links: MintedLink[] = [];
+  let cursor = await database.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
+  for (let looked = 0; cursor !== null && links.length < most && looked < mostLookedAt; looked += 1) {
+    if (cursor.value.reuseKey !== undefined) links.push(cursor.value);
+    cursor = await cursor.continue();
+  }
+  return links;
+}

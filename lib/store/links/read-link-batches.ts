@@ -1,0 +1,29 @@
+import type { Database, LinkRecord } from '#lib/store/database.ts';
+
+/**
+ * Every stored link, newest first, a batch at a time: the first is there long before the last of 50,000.
+ * @param size Links a batch, at least 2; links of one instant come together, so that it can be more.
+ */
+export async function* readLinkBatches(
+  database: Database,
+  size: (batch: number) => number,
+): AsyncGenerator<readonly LinkRecord[]> {
+  let olderThanMs: number | null = null;
+  for (let batch = 0; ; batch += 1) {
+    const links: LinkRecord[] = [];
+    const index = database.transaction('links').store.index('byMintedAt');
+    const start = await index.openKeyCursor(
+      olderThanMs === null ? null : IDBKeyRange.upperBound(olderThanMs, true),
+      'prev',
+    );
+    if (start === null) return;
+    const newestMs = start.key;
+    // One jump over the keys and one read of all between: a cursor over each link takes ten times as long.
+    const end = await start.advance(size(batch) - 1);
+    const oldestMs = end === null ? Number.NEGATIVE_INFINITY : end.key;
+    links.push(...(await index.getAll(IDBKeyRange.bound(oldestMs, newestMs))).reverse());
+    yield links;
+    if (end === null) return;
+    olderThanMs = oldestMs;
+  }
+}

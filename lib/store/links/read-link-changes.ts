@@ -1,0 +1,25 @@
+import type { Database, LinkRecord } from '#lib/store/database.ts';
+
+/** What happened to the stored links since a page last read them. */
+export interface LinkChanges {
+  readonly changed: readonly LinkRecord[];
+  /** The ids of those that are gone. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/**
+ * What changed at or after `sinceMs` (`changedAtMs`), and which of the known links are gone. Only where the count tells
+ * that some are gone are the ids of all read.
+ */
+export async function readLinkChanges(
+  database: Database,
+  sinceMs: number,
+  known: { has(linkId: string): boolean; keys(): Iterable<string>; readonly size: number },
+): Promise<LinkChanges> {
+  const transaction = database.transaction('links');
+  const changed = await transaction.store.index('byChangedAt').getAll(IDBKeyRange.lowerBound(sinceMs));
+  const added = changed.filter(({ linkId }) => !known.has(linkId)).length;
+  if ((await transaction.store.count()) === known.size + added) return { changed, gone: new Set() };
+  const stored = new Set(await transaction.store.getAllKeys());
+  return { changed, gone: new Set([...known.keys()].filter((linkId) => !stored.has(linkId))) };
+}

@@ -1,0 +1,12 @@
+import { type Database, readMeta } from '#lib/store/database.ts';
+import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
+
+/**
+ * The hosts of the links that the service gave this account, without those of merchants: such a one would lock its
+ * merchant out, whenever it was learned.
+ */
+export async function readLinkHosts(database: Database): Promise<readonly string[]> {
+  const known = (await readMeta(database, 'linkHosts')) ?? [];
+  const ofMerchant = await Promise.all(known.map((host) => isMerchantHost(database, host)));
+  return known.filter((_host, index) => !ofMerchant[index]);
+}

@@ -1,0 +1,9 @@
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** What the user keeps in the addresses of the page's site: `keep` of `cleanUrl`. Empty where the page is none. */
+export async function readKeptParameters(database: Database, pageUrl: string): Promise<readonly string[]> {
+  if (!URL.canParse(pageUrl)) return [];
+  const preference = await database.get('sitePreferences', toSiteKey(new URL(pageUrl).hostname));
+  return preference?.keptParameters ?? [];
+}

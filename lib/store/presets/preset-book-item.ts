@@ -1,0 +1,298 @@
+import { findFormat, type TemplateFormat, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import {
+  maxPresetNameLength,
+  type PresetBook,
+  type PresetEdit,
+  type PresetRecord,
+  toPresetBook,
+  toPresetRecords,
+} from '#lib/domain/presets/preset-book.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { z } from '#lib/platform/zod.ts';
+
+/*
+ * The preset book in `storage.sync`: an item a preset (with what it is assigned to), an item a template, and one for the
+ * default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no item
+ * grows with the book. Fields that this version does not know are a newer one's, on another device: they stay in their
+ * item. Cleared by a wipe.
+ */
+
+const presetPrefix = 'preset:';
+const templatePrefix = 'copyFormat:';
+const indexKey = 'presetIndex';
+
+/**
+ * The browser's limits, less what the quota counts and the settings may still grow by: a count that finds no room would
+ * be lost to the other devices.
+ */
+const maxItemBytes = 8_192;
+const maxTotalBytes = 102_400 - 16_384;
+const maxItems = 512 - 64;
+
+/** Larger than any export of a book that the store takes. */
+const maxImportLength = 1_000_000;
+
+/** Carries the news of a change between the extension's own contexts; it is also the name of the lock. */
+const channelName = 'preset-book';
+
+const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const templateIdSchema = idSchema.check(z.refine((id) => findFormat(id, []).formatId !== id));
+const nameSchema = z
+  .string()
+  .check(z.refine((name) => toOneLine(name) !== '' && toOneLine(name).length <= maxPresetNameLength));
+const keysSchema = z.array(z.string().check(z.minLength(1), z.maxLength(300)));
+const presetFields = {
+  name: nameSchema,
+  subIds: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),
+  formatId: z._default(idSchema, 'plain'),
+  offerIds: z._default(keysSchema, []),
+  siteKeys: z._default(keysSchema, []),
+};
+/** A syntax that only a newer version knows reads as none, and stays in its item. */
+const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
+const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
+
+const storedPresetSchema = z.object(presetFields);
+const storedTemplateSchema = z.object(templateFields);
+const storedIndexSchema = z.object({ defaultPresetId: z.nullable(idSchema) });
+
+const exportSchema = z.object({
+  linkmint: z.literal('presets'),
+  version: z.literal(1),
+  defaultPresetId: z.nullable(idSchema),
+  presets: z.array(z.object({ presetId: idSchema, ...presetFields })),
+  templates: z.array(z.object({ formatId: templateIdSchema, ...templateFields })),
+});
+const exportVersionSchema = z.object({ linkmint: z.literal('presets'), version: z.int() });
+
+/** How a change of the stored book ended. */
+export type PresetUpdate =
+  | PresetEdit
+  | {
+      /** `item-too-large`: that preset or template alone; `sync-full`: no room for the book. Nothing was changed. */
+      readonly problem: 'item-too-large' | 'sync-full';
+      /** The name of the preset or template that is too large; empty where there is no room. */
+      readonly name: string;
+    };
+
+/** Why a file cannot be imported. `newer-version`: a later Linkmint wrote it. */
+export type ImportProblem = 'too-large' | 'not-presets' | 'newer-version' | 'damaged' | 'duplicates';
+
+/** The preset book and the user's templates. Synced by the browser. */
+export const presetBookItem = {
+  /** The book; what is damaged is left out of it, and stays where it is. */
+  async read(): Promise<PresetBook> {
+    return toBook(await browser.storage.sync.get(null));
+  },
+
+  /**
+   * Changes the book as it is now, one change at a time, and writes only the items that differ: all of them or none.
+   * @throws {AppError} `storage-full` when the browser refuses the write for a reason of its own (too many a minute).
+   */
+  update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
+    return navigator.locks.request(channelName, async () => {
+      const stored = await browser.storage.sync.get(null);
+      const before = toBook(stored);
+      const edited = edit(before);
+      if ('problem' in edited) return edited;
+      const items = keepUnknownFields(toItems(edited.book), stored);
+      const changed = Object.entries(items).filter(([key, item]) => !isSameJson(item, stored[key]));
+      const removed = Object.keys(toItems(before)).filter((key) => !Object.hasOwn(items, key));
+      const problem = findSizeProblem(stored, changed, removed);
+      if (problem !== null) return problem;
+      try {
+        // One call, which the browser takes or refuses as a whole. Removals come second: killed in between, a preset too
+        // many is left and none too few.
+        if (changed.length > 0) await browser.storage.sync.set(Object.fromEntries(changed));
+        if (removed.length > 0) await browser.storage.sync.remove(removed);
+      } catch {
+        throw new AppError('storage-full');
+      }
+      if (changed.length + removed.length > 0) announce();
+      return edited;
+    });
+  },
+
+  /** Calls back with the book after each change on this device; returns the function that stops it. */
+  watch(onChange: (book: PresetBook) => void): () => void {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = () => void presetBookItem.read().then(onChange);
+    return () => channel.close();
+  },
+};
+
+/** The book as a file: JSON that {@link importPresets} reads. */
+export function exportPresets(book: PresetBook): string {
+  const file: z.infer<typeof exportSchema> = {
+    linkmint: 'presets',
+    version: 1,
+    defaultPresetId: book.defaultPresetId,
+    presets: toPresetRecords(book).map(({ presetId, ...preset }) => ({ presetId, ...toStoredPreset(preset) })),
+    templates: book.templates.map(({ formatId, ...template }) => ({ formatId, ...toStoredTemplate(template) })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/**
+ * Reads a file of {@link exportPresets} whole or not at all. What to do with the book: `mergePresetBooks`, in an
+ * {@link presetBookItem} update.
+ */
+export function importPresets(text: string): { readonly book: PresetBook } | { readonly problem: ImportProblem } {
+  if (text.length > maxImportLength) return { problem: 'too-large' };
+  const json = parseJson(text);
+  const version = exportVersionSchema.safeParse(json);
+  if (!version.success) return { problem: 'not-presets' };
+  if (version.data.version > 1) return { problem: 'newer-version' };
+  const parsed = exportSchema.safeParse(json);
+  if (!parsed.success) return { problem: 'damaged' };
+  const { presets, templates, defaultPresetId } = parsed.data;
+  const book = toBookOf(presets, templates, defaultPresetId);
+  // Numbers after names would be a merge within the file: its author did not mean that.
+  const isUnique =
+    hasNoTwice(presets.map(({ presetId }) => presetId)) &&
+    hasNoTwice(templates.map(({ formatId }) => formatId)) &&
+    hasNoTwice(presets.flatMap(({ offerIds }) => offerIds)) &&
+    hasNoTwice(presets.flatMap(({ siteKeys }) => siteKeys)) &&
+    presets.every(({ name }) => book.presets.some((preset) => preset.name === toOneLine(name))) &&
+    templates.every(({ name }) => book.templates.some((format) => format.name === toOneLine(name)));
+  return isUnique ? { book } : { problem: 'duplicates' };
+}
+
+function toBook(stored: Readonly<Record<string, unknown>>): PresetBook {
+  const index = storedIndexSchema.safeParse(stored[indexKey]);
+  return toBookOf(
+    parseItems(stored, presetPrefix, idSchema, storedPresetSchema).map(([presetId, item]) => ({ presetId, ...item })),
+    parseItems(stored, templatePrefix, templateIdSchema, storedTemplateSchema).map(([formatId, item]) => ({
+      formatId,
+      ...item,
+    })),
+    index.success ? index.data.defaultPresetId : null,
+  );
+}
+
+function toBookOf(
+  presets: readonly PresetRecord[],
+  templates: readonly Omit<TemplateFormat, 'kind'>[],
+  defaultPresetId: string | null,
+): PresetBook {
+  const formats = templates.map((template) => ({ kind: 'template' as const, ...template }));
+  return toPresetBook(presets, formats, defaultPresetId);
+}
+
+/** The items of a prefix that are whole, each with what follows the prefix. */
+function parseItems<Item>(
+  stored: Readonly<Record<string, unknown>>,
+  prefix: string,
+  keySchema: z.ZodMiniType<string>,
+  schema: z.ZodMiniType<Item>,
+): readonly (readonly [string, Item])[] {
+  return Object.entries(stored).flatMap(([key, value]) => {
+    const id = keySchema.safeParse(key.slice(prefix.length));
+    const item = schema.safeParse(value);
+    return key.startsWith(prefix) && id.success && item.success ? [[id.data, item.data] as const] : [];
+  });
+}
+
+function toItems(book: PresetBook): Readonly<Record<string, object>> {
+  return {
+    ...(book.defaultPresetId === null && book.presets.length === 0
+      ? {}
+      : { [indexKey]: { defaultPresetId: book.defaultPresetId } }),
+    ...Object.fromEntries(
+      toPresetRecords(book).map(({ presetId, ...preset }) => [presetPrefix + presetId, toStoredPreset(preset)]),
+    ),
+    ...Object.fromEntries(
+      book.templates.map(({ formatId, ...template }) => [templatePrefix + formatId, toStoredTemplate(template)]),
+    ),
+  };
+}
+
+function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind' | 'formatId'>) {
+  return syntax === undefined ? { name, template } : { name, template, syntax };
+}
+
+/** Whether a field of an item, with the value that is stored, is this version's to write or to leave out. */
+function isKnownField(key: string, field: string, value: unknown): boolean {
+  if (key === indexKey) return field === 'defaultPresetId';
+  if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
+  return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
+}
+
+/** The items with what a newer version wrote beside their fields. The index stays for its sake, too. */
+function keepUnknownFields(
+  items: Readonly<Record<string, object>>,
+  stored: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, object>> {
+  const kept = Object.entries(items).map(([key, item]) => [key, { ...readUnknownFields(key, stored[key]), ...item }]);
+  const ofIndex = readUnknownFields(indexKey, stored[indexKey]);
+  const index = Object.keys(ofIndex).length === 0 ? {} : { [indexKey]: { defaultPresetId: null, ...ofIndex } };
+  return { ...index, ...Object.fromEntries(kept) };
+}
+
+function readUnknownFields(key: string, item: unknown): object {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return {};
+  return Object.fromEntries(Object.entries(item).filter(([field, value]) => !isKnownField(key, field, value)));
+}
+
+function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {
+  const { name, subIds, formatId, offerIds, siteKeys } = preset;
+  return { name, subIds: [...subIds], formatId, offerIds: [...offerIds], siteKeys: [...siteKeys] };
+}
+
+function findSizeProblem(
+  stored: Readonly<Record<string, unknown>>,
+  changed: readonly (readonly [string, object])[],
+  removed: readonly string[],
+): Extract<PresetUpdate, { readonly name: string }> | null {
+  const tooLarge = changed.find(([key, item]) => toItemBytes(key, item) > maxItemBytes);
+  if (tooLarge !== undefined) {
+    const [, item] = tooLarge;
+    return { problem: 'item-too-large', name: 'name' in item ? String(item.name) : '' };
+  }
+  // Making room is never refused, even where a name that two devices took grows by its number.
+  if (removed.length > 0) return null;
+  const before = Object.entries(stored);
+  const after = Object.entries({ ...stored, ...Object.fromEntries(changed) });
+  const isOver = sumBytes(after) > maxTotalBytes || after.length > maxItems;
+  const hasGrown = sumBytes(after) > sumBytes(before) || after.length > before.length;
+  return isOver && hasGrown ? { problem: 'sync-full', name: '' } : null;
+}
+
+function sumBytes(items: readonly (readonly [string, unknown])[]): number {
+  return items.reduce((sum, [key, item]) => sum + toItemBytes(key, item), 0);
+}
+
+/** What the browser counts for an item: key and JSON in UTF-8. Chromium's JSON writes "<" as six characters. */
+function toItemBytes(key: string, item: unknown): number {
+  const json = (JSON.stringify(item) ?? '').replace(/[<\u2028\u2029]/g, '\\u003C');
+  return new TextEncoder().encode(key + json).length;
+}
+
+/** Whether two items of the store are the same, whatever the order of their keys: the browser keeps its own. */
+function isSameJson(item: object, other: unknown): boolean {
+  return typeof other === 'object' && other !== null && toSortedJson(item) === toSortedJson(other);
+}
+
+function toSortedJson(item: object): string {
+  return JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function hasNoTwice(keys: readonly string[]): boolean {
+  return new Set(keys).size === keys.length;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function announce() {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
+}

@@ -1,0 +1,54 @@
+import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-memory.ts';
+import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** What is remembered about a program on a host beside what the service lists, and can be removed. */
+export interface LearnedSite {
+  /**
+   * `learned`: a link was made there. `refused`: the service refused one. `rejected`: the user said that the program is
+   * not that site's.
+   */
+  readonly kind: 'learned' | 'refused' | 'rejected';
+  /** For `rejected` a site's key (`toSiteKey`). */
+  readonly host: string;
+  readonly offerId: string;
+  /** Null for a program that is not, or no longer, listed. */
+  readonly programName: string | null;
+  /** Until when a refusal is believed, in ms since the epoch; null for the others. */
+  readonly untilMs: number | null;
+}
+
+/** Everything that links and the user taught about hosts, by host. One transaction, so that it is of one moment. */
+export async function readLearnedSites(database: Database, nowMs: number): Promise<readonly LearnedSite[]> {
+  const transaction = database.transaction(['verdicts', 'sitePreferences', 'offers']);
+  const [verdicts, preferences] = await Promise.all([
+    transaction.objectStore('verdicts').getAll(),
+    transaction.objectStore('sitePreferences').getAll(),
+  ]);
+  const rejected = preferences.flatMap(({ siteKey, rejectedOfferIds = [] }) =>
+    rejectedOfferIds.map((offerId) => ({ siteKey, offerId })),
+  );
+  const offerIds = new Set([...verdicts, ...rejected].map(({ offerId }) => offerId));
+  const offers = new Map(
+    await Promise.all(
+      [...offerIds].map(async (offerId) => [offerId, await transaction.objectStore('offers').get(offerId)] as const),
+    ),
+  );
+  const sites: LearnedSite[] = rejected.map(({ siteKey, offerId }) => ({
+    kind: 'rejected',
+    host: siteKey,
+    offerId,
+    programName: offers.get(offerId)?.name ?? null,
+    untilMs: null,
+  }));
+  for (const { kind, host, offerId, atMs } of verdicts) {
+    const offer = offers.get(offerId);
+    const about = { host, offerId, programName: offer?.name ?? null };
+    if (kind === 'refused') {
+      if (isRefusalBelieved(atMs, nowMs)) sites.push({ ...about, kind, untilMs: toRefusalEndMs(atMs) });
+    } else if (offer !== undefined && isLearnedHost(offer, host)) {
+      sites.push({ ...about, kind: 'learned', untilMs: null });
+    }
+  }
+  return sites.sort((one, other) => (one.host < other.host ? -1 : one.host > other.host ? 1 : 0));
+}

@@ -1,0 +1,46 @@
+import { type MatchDoubt, rankCandidates } from '#lib/domain/programs/match.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { Database, OfferRecord } from '#lib/store/database.ts';
+import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+
+/** The programs of a page, best first. */
+export interface PageOffers {
+  readonly offers: readonly OfferRecord[];
+  /** Whether the best one must not be taken without asking. */
+  readonly isUnsure: boolean;
+  /** Why; null exactly where it is sure. */
+  readonly doubt: MatchDoubt | null;
+  /** The ★ program of the site, if the user set one. */
+  readonly defaultOfferId: string | null;
+  /** Programs of which the user said that they are not the site's. None is in `offers`. */
+  readonly rejectedOfferIds: readonly string[];
+}
+
+/** What a page that is none of the web has. */
+export const noPageOffers: PageOffers = {
+  offers: [],
+  isUnsure: false,
+  doubt: null,
+  defaultOfferId: null,
+  rejectedOfferIds: [],
+};
+
+/**
+ * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
+ * @param readHost Where the host's programs come from: whoever asks for many pages of one host remembers them.
+ */
+export async function readPageOffers(
+  database: Database,
+  pageUrl: string,
+  settings: Settings,
+  readHost: (hostname: string) => Promise<HostOffers> = (hostname) => readHostOffers(database, hostname),
+): Promise<PageOffers> {
+  const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noPageOffers;
+  const { candidates, defaultOfferId, rejectedOfferIds } = await readHost(url.hostname);
+  const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, candidates, {
+    defaultOfferId,
+    countries: settings.countries,
+  });
+  return { offers: ranked, isUnsure, doubt, defaultOfferId, rejectedOfferIds };
+}

@@ -1,0 +1,34 @@
+import type { Database, OfferBlock } from '#lib/store/database.ts';
+
+/** Blocks of one read: between two the page is drawn. */
+const batch = 40;
+
+/** What of the packed summaries a page has read. */
+export interface BlocksRead {
+  /** The newest version that was read. */
+  readonly version: number;
+  /** Every block that there is: others are gone. */
+  readonly blocks: readonly number[];
+}
+
+/**
+ * Reads the packed summaries that were written after a version (0: all), handing on each batch as it comes. One
+ * transaction, so that what is read is of one moment.
+ */
+export async function readProgramBlocks(
+  database: Database,
+  afterVersion: number,
+  onBatch: (blocks: readonly OfferBlock[]) => void,
+): Promise<BlocksRead> {
+  const { store } = database.transaction('offerBlocks');
+  const blocks = await store.getAllKeys();
+  const changed = await store.index('byVersion').getAllKeys(IDBKeyRange.lowerBound(afterVersion, true));
+  let version = afterVersion;
+  for (let at = 0; at < changed.length; at += batch) {
+    const read = await Promise.all(changed.slice(at, at + batch).map((block) => store.get(block)));
+    const found = read.filter((block) => block !== undefined);
+    version = Math.max(version, ...found.map((block) => block.version));
+    onBatch(found);
+  }
+  return { version, blocks };
+}

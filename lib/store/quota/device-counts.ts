@@ -1,0 +1,117 @@
+import { browser } from '#lib/platform/browser.ts';
+
+/*
+ * Each device's count of an account's links, in `storage.sync`: one key an account's fingerprint, device and month, that
+ * only its device writes and that only grows. The account's count is the sum over its devices, so two devices that write
+ * at once lose nothing. An earlier version wrote keys without a fingerprint.
+ */
+
+const prefix = 'deeplinks:';
+/** Months of a device that are kept. By their number and not by their age: a clock that is set ahead must lose no count. */
+const maxMonths = 13;
+
+/** Whether a key of `storage.sync` holds a device's count. */
+export const isDeviceCount = (key: string) => key.startsWith(prefix);
+
+/** Whose counts are meant. */
+export interface CountOwner {
+  /** The account's (`Account.fingerprints`). */
+  readonly fingerprints: readonly string[];
+  /** Whether keys without a fingerprint are the account's. */
+  readonly ownsUnnamedCounts: boolean;
+}
+
+interface CountKey {
+  /** Null in a key of an earlier version. */
+  readonly fingerprint: string | null;
+  readonly deviceId: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+function parseKey(key: string): CountKey | null {
+  const parts = key.split(':');
+  const [, first = '', second = '', third = ''] = parts;
+  if (!isDeviceCount(key)) return null;
+  if (parts.length === 4) return { fingerprint: first, deviceId: second, month: third };
+  return parts.length === 3 ? { fingerprint: null, deviceId: first, month: second } : null;
+}
+
+/** A device's links of a month, by day of the service (`YYYY-MM-DD`); what is damaged reads as no links. */
+function parseDays(stored: unknown): Readonly<Record<string, number>> {
+  const days = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
+  return Object.fromEntries(days.filter(([, count]) => Number.isInteger(count) && count >= 0));
+}
+
+/**
+ * Raises this device's counts of days to those given; a lower one changes nothing. What a late, older value of the
+ * browser's sync took away is thereby put back.
+ */
+export async function raiseDeviceCounts(
+  fingerprint: string,
+  deviceId: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<void> {
+  const toKey = (day: string) => `${prefix}${fingerprint}:${deviceId}:${day.slice(0, 7)}`;
+  for (const key of new Set(Object.keys(counts).map(toKey))) {
+    const stored = parseDays((await browser.storage.sync.get(key))[key]);
+    const raised = Object.entries(counts).filter(([day, count]) => toKey(day) === key && count > (stored[day] ?? 0));
+    if (raised.length > 0) await browser.storage.sync.set({ [key]: { ...stored, ...Object.fromEntries(raised) } });
+  }
+}
+
+/** What each device has told of an account, by device and day. */
+export type DeviceDays = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
+/**
+ * Every device's links of an account by day. A device may have told of a day under several names of the account (an
+ * earlier version, a secret that was renewed since): it is the same links, so the largest number holds.
+ */
+export async function readDeviceDays({ fingerprints, ownsUnnamedCounts }: CountOwner): Promise<DeviceDays> {
+  const devices = new Map<string, Record<string, number>>();
+  for (const [key, value] of Object.entries(await browser.storage.sync.get(null))) {
+    const parsed = parseKey(key);
+    if (parsed === null) continue;
+    const { fingerprint, deviceId } = parsed;
+    if (fingerprint === null ? !ownsUnnamedCounts : !fingerprints.includes(fingerprint)) continue;
+    const days = devices.get(deviceId) ?? {};
+    for (const [day, count] of Object.entries(parseDays(value))) days[day] = Math.max(count, days[day] ?? 0);
+    devices.set(deviceId, days);
+  }
+  return devices;
+}
+
+/**
+ * The other devices' links by day, from `fromDay` to `toDay`, both included. Days without a link are left out.
+ * @param devices Of `readDeviceDays`, read before `deviceId`: the id is there before anything is told under it.
+ */
+export function sumOtherDevices(
+  devices: DeviceDays,
+  deviceId: string,
+  fromDay: string,
+  toDay: string,
+): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const [id, days] of devices) {
+    if (id === deviceId) continue;
+    for (const [day, count] of Object.entries(days)) {
+      if (day >= fromDay && day <= toDay && count > 0) sums[day] = (sums[day] ?? 0) + count;
+    }
+  }
+  return sums;
+}
+
+/** The links of days taken together. */
+export function sumDays(days: Readonly<Record<string, number>>): number {
+  return Object.values(days).reduce((sum, count) => sum + count, 0);
+}
+
+/** Drops each device's oldest months beyond {@link maxMonths}, of every account. */
+export async function dropOldDeviceCounts(): Promise<void> {
+  const monthsOf = new Map<string, string[]>();
+  for (const key of Object.keys(await browser.storage.sync.get(null))) {
+    if (parseKey(key) !== null) monthsOf.set(key.slice(0, -7), [...(monthsOf.get(key.slice(0, -7)) ?? []), key]);
+  }
+  const old = [...monthsOf.values()].flatMap((keys) => keys.sort().reverse().slice(maxMonths));
+  if (old.length > 0) await browser.storage.sync.remove(old);
+}

@@ -1,0 +1,104 @@
+import type { IDBPTransaction } from 'idb';
+import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { Database, LinkmintDatabase, MetaValues, QuotaCorrection } from '#lib/store/database.ts';
+import {
+  type CountOwner,
+  type DeviceDays,
+  readDeviceDays,
+  sumDays,
+  sumOtherDevices,
+} from '#lib/store/quota/device-counts.ts';
+
+const dayMs = 86_400_000;
+
+/** An account whose links are counted: its own database, and the names that its counts have elsewhere. */
+export interface CountedAccount extends CountOwner {
+  readonly database: Database;
+}
+
+/** A transaction in which a count is read, or read and relied on. */
+export type QuotaTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<
+  LinkmintDatabase,
+  ['journal', 'meta'],
+  Mode
+>;
+
+/**
+ * The deeplinks of the current period: those that this device's journal counts, plus those that other devices reported,
+ * plus what a correction ("the dashboard says N") found to be missing.
+ *
+ * What the devices told is read first, and the rest in one transaction after it: the id under which this device tells is
+ * stored before anything is told, so its own links are never taken for another device's.
+ */
+export async function readQuotaUsage(
+  account: CountedAccount,
+  settings: AccountSettings,
+  nowMs: number,
+): Promise<QuotaUsage> {
+  const devices = await readDeviceDays(account);
+  const transaction = account.database.transaction(['journal', 'meta']);
+  const usage = await countQuota(transaction, devices, settings, nowMs);
+  await transaction.done;
+  return usage;
+}
+
+/** The usage as a transaction sees it: whoever also writes in it decides on a count that nobody changes meanwhile. */
+export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
+  transaction: QuotaTransaction<Mode>,
+  devices: DeviceDays,
+  settings: AccountSettings,
+  nowMs: number,
+): Promise<QuotaUsage> {
+  const { serviceUtcOffsetMinutes: offset, deeplinksPerPeriod: limit } = settings;
+  const period = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
+  const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
+  const meta = transaction.objectStore('meta');
+  // A clock that was set back leaves counted links in the future: they still count.
+  const inPeriod = IDBKeyRange.lowerBound(period.startMs);
+  const [usedHere, oldest, deviceId, stored] = await Promise.all([
+    byCountedAt.count(inPeriod),
+    byCountedAt.get(inPeriod),
+    meta.get('deviceId') as Promise<MetaValues['deviceId'] | undefined>,
+    meta.get('quotaCorrection') as Promise<QuotaCorrection | undefined>,
+  ]);
+  const fromDay = toServiceDate(period.startMs, offset);
+  const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay, toServiceDate(nowMs, offset));
+  const usedElsewhere = sumDays(elsewhere);
+
+  let difference = 0;
+  if (stored !== undefined && stored.atMs >= period.startMs) {
+    const lastDay = toServiceDate(stored.atMs, offset);
+    const countedThen =
+      (await byCountedAt.count(IDBKeyRange.bound(period.startMs, stored.atMs))) +
+      sumDays(Object.fromEntries(Object.entries(elsewhere).filter(([day]) => day <= lastDay)));
+    difference = toDifferenceNow(stored, period, countedThen);
+  }
+  const used = Math.max(0, usedHere + usedElsewhere + difference);
+  const [oldestDay] = Object.keys(elsewhere).sort();
+  const freesUpAtMs = toFreesUpAtMs(
+    period,
+    Math.min(
+      oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
+      // Of the other devices only the day is known: by its end its links were counted.
+      oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
+    ),
+  );
+  return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level: toQuotaLevel(used, limit) };
+}
+
+/**
+ * What of a correction still holds. In a rolling period a surplus goes with the links it was about; of missing links
+ * nobody knows the day, so they count until the last of them must have left.
+ * @param countedThen Links counted up to the correction that are still in the period.
+ */
+function toDifferenceNow(
+  { difference, counted }: QuotaCorrection,
+  { endMs }: QuotaPeriod,
+  countedThen: number,
+): number {
+  if (difference >= 0 || endMs !== null || counted === 0) return difference;
+  return Math.ceil(difference * Math.min(1, countedThen / counted));
+}

@@ -1,8 +1,0 @@
-import type { OfferChange } from '../domain/offer-change.ts';
-import type { Database } from './database.ts';
-
-/** What syncs found new, changed or lost since an instant (ms since the epoch), newest first. */
-export async function readOfferChanges(database: Database, sinceMs: number): Promise<readonly OfferChange[]> {
-  const changes = await database.getAllFromIndex('offerChanges', 'byAt', IDBKeyRange.lowerBound(sinceMs));
-  return changes.reverse();
-}

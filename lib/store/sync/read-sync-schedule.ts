@@ -1,0 +1,17 @@
+import type { Settings } from '#lib/domain/settings.ts';
+import { estimateWalkCalls, planSync, type SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import { type Database, readMeta } from '#lib/store/database.ts';
+
+/** What is listed next by itself, and for how many calls; null before the first walk. */
+export async function readSyncSchedule(
+  database: Database,
+  every: Settings['catalogueWalk'],
+): Promise<SyncSchedule | null> {
+  const [everythingAtMs = null, anyAtMs = null, counted, programCount] = await Promise.all([
+    readMeta(database, 'lastFullWalkAtMs'),
+    readMeta(database, 'lastWalkAtMs'),
+    readMeta(database, 'walkCalls'),
+    database.count('offers'),
+  ]);
+  return planSync({ everythingAtMs, anyAtMs }, every, { ...estimateWalkCalls(programCount), ...counted });
+}

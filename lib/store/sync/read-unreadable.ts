@@ -1,0 +1,7 @@
+import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { type Database, readMeta } from '#lib/store/database.ts';
+
+/** What of a listing could not be read when it was last walked. */
+export async function readUnreadable(database: Database, kind: ListedKind): Promise<UnreadableCount> {
+  return (await readMeta(database, 'unreadable'))?.[kind] ?? noneUnreadable;
+}

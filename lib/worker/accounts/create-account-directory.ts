@@ -1,0 +1,138 @@
+import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Random } from '#lib/platform/random.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
+
+/** Which accounts there are, and which one is active. The one writer of the root database's records. */
+export interface AccountDirectory {
+  /** All of them, the oldest first. */
+  list(): Promise<readonly Account[]>;
+  /** @throws AppError `account-gone` */
+  read(accountId: string): Promise<Account>;
+  /** Changes an account in one transaction, and tells open pages. @throws AppError `account-gone` */
+  change(accountId: string, change: (account: Account) => Account): Promise<void>;
+  /** The active account's id. There always is one: a blank account where nothing was ever connected. */
+  readActiveId(): Promise<string>;
+  activate(accountId: string): Promise<void>;
+  /** The id of an account that was never connected, for the next connection to take; makes one where there is none. */
+  readBlankId(): Promise<string>;
+  /** Takes a record in as it is, unless there is one of its id. */
+  adopt(account: Account): Promise<void>;
+  /** Drops the record. Where it was the active one, the oldest that is left is, or a blank one. */
+  drop(accountId: string): Promise<void>;
+}
+
+export interface AccountDirectoryDependencies {
+  readonly root: () => Promise<RootDatabase>;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export function createAccountDirectory({ root, clock, random }: AccountDirectoryDependencies): AccountDirectory {
+  async function announce(): Promise<void> {
+    await accountsPulseItem.write({ changes: (await accountsPulseItem.read()).changes + 1 });
+  }
+
+  async function list(): Promise<readonly Account[]> {
+    return (await (await root()).getAll('accounts')).sort((a, b) => a.createdAtMs - b.createdAtMs);
+  }
+
+  /** In one transaction: two callers at once make one. */
+  async function findOrMakeBlank(isActivated: boolean): Promise<string> {
+    const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite');
+    const accounts = transaction.objectStore('accounts');
+    const all = await accounts.getAll();
+    let blank = all.find((account) => isBlankAccount(account) && account.leaving === null);
+    if (blank === undefined) {
+      const taken = new Set(all.map(({ color }) => color));
+      blank = {
+        accountId: random.id(),
+        name: '',
+        color: accountColors.find((color) => !taken.has(color)) ?? accountColors[0],
+        connection: noConnection,
+        settings: defaultAccountSettings,
+        fingerprints: [],
+        keyFingerprint: null,
+        ownsUnnamedCounts: false,
+        affiliateId: '',
+        userEmail: '',
+        createdAtMs: clock.nowMs(),
+        verifiedAtMs: null,
+        leaving: null,
+      };
+      await accounts.add(blank);
+    }
+    if (isActivated) await transaction.objectStore('meta').put(blank.accountId, 'activeAccountId');
+    await transaction.done;
+    return blank.accountId;
+  }
+
+  return {
+    list,
+
+    async read(accountId) {
+      const account = await (await root()).get('accounts', accountId);
+      if (account === undefined) throw new AppError('account-gone');
+      return account;
+    },
+
+    async change(accountId, change) {
+      const transaction = (await root()).transaction('accounts', 'readwrite', { durability: 'strict' });
+      const before = await transaction.store.get(accountId);
+      const after = before && change(before);
+      if (after !== undefined && after !== before) await transaction.store.put(after);
+      await transaction.done;
+      if (before === undefined) throw new AppError('account-gone');
+      if (after !== before) await announce();
+    },
+
+    async readActiveId() {
+      const db = await root();
+      const activeId = await readRootValue(db, 'activeAccountId');
+      const isThere = activeId !== undefined && (await db.getKey('accounts', activeId)) !== undefined;
+      return isThere ? activeId : findOrMakeBlank(true);
+    },
+
+    async activate(accountId) {
+      const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite');
+      const account = await transaction.objectStore('accounts').get(accountId);
+      const isThere = account !== undefined && account.leaving !== 'remove';
+      if (isThere) await transaction.objectStore('meta').put(accountId, 'activeAccountId');
+      await transaction.done;
+      if (!isThere) throw new AppError('account-gone');
+      await announce();
+    },
+
+    readBlankId: () => findOrMakeBlank(false),
+
+    async adopt(account) {
+      const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite', { durability: 'strict' });
+      const accounts = transaction.objectStore('accounts');
+      if ((await accounts.getKey(account.accountId)) === undefined) {
+        await accounts.add(account);
+        await transaction.objectStore('meta').put(account.accountId, 'activeAccountId');
+      }
+      await transaction.done;
+      await announce();
+    },
+
+    async drop(accountId) {
+      const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite', { durability: 'strict' });
+      const accounts = transaction.objectStore('accounts');
+      const meta = transaction.objectStore('meta');
+      await accounts.delete(accountId);
+      if ((await meta.get('activeAccountId')) === accountId) {
+        const left = (await accounts.getAll()).filter(({ leaving }) => leaving !== 'remove');
+        const [next] = left.sort((a, b) => a.createdAtMs - b.createdAtMs);
+        if (next === undefined) await meta.delete('activeAccountId');
+        else await meta.put(next.accountId, 'activeAccountId');
+      }
+      await transaction.done;
+      await announce();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
+import { toHex } from '#lib/worker/text/to-hex.ts';
+
+/** Enough that guessing a weak secret from the browser's synced storage takes years, and connecting a moment. */
+const rounds = 100_000;
+
+/**
+ * Names an account to the user's other devices: 128 bits of service address, key and secret, in hex, from which none of
+ * the three can be read back. Many services give every publisher the key `general`, so the secret alone tells accounts
+ * apart (observed behaviour, "Key").
+ */
+export async function toAccountFingerprint(serviceUrl: string, { key, secret }: Credentials): Promise<string> {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const material = await crypto.subtle.importKey('raw', encode(secret), 'PBKDF2', false, ['deriveBits']);
+  const salt = encode(JSON.stringify(['linkmint account', serviceUrl, key]));
+  return toHex(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, material, 128),
+  );
+}
+
+/** Names service address and key alone, on this device: how a new secret finds the accounts that it may belong to. */
+export async function toKeyFingerprint(serviceUrl: string, key: string): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(['linkmint key', serviceUrl, key]));
+  return toHex(await crypto.subtle.digest('SHA-256', text));
+}

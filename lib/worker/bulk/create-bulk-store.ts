@@ -1,0 +1,119 @@
+import { type BulkLine, type BulkLineState, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** What to change: fields of the run, and lines as they shall be. */
+export interface BulkChange {
+  readonly run?: Partial<Omit<BulkRun, 'runId' | 'revision' | 'counts'>>;
+  readonly lines?: readonly BulkLine[];
+}
+
+/** Lines by their places; by their state; all. */
+export type BulkSelection = readonly number[] | BulkLineState | 'all';
+
+export interface BulkStore {
+  /** Stores a new run, and forgets those that were never started, unless one is under way: then nothing, and false. */
+  add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
+  /**
+   * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now and
+   * answers null to leave it. Counts and revisions follow by themselves.
+   * @returns whether anything was changed.
+   */
+  change(
+    runId: string,
+    selection: BulkSelection,
+    edit: (run: BulkRun, lines: readonly BulkLine[], others: readonly BulkRun[]) => BulkChange | null,
+  ): Promise<boolean>;
+  listRuns(): Promise<readonly BulkRun[]>;
+  /** The first lines of a state, in the list's order. */
+  findLines(runId: string, state: BulkLineState, most: number): Promise<readonly BulkLine[]>;
+  findLine(runId: string, index: number): Promise<BulkLine | undefined>;
+  remove(runId: string): Promise<void>;
+}
+
+export function createBulkStore({ database }: { readonly database: () => Promise<Database> }): BulkStore {
+  const rangeOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.MAX_SAFE_INTEGER]);
+
+  async function begin() {
+    return (await database()).transaction(['bulkRuns', 'bulkLines'], 'readwrite', { durability: 'strict' });
+  }
+
+  return {
+    async add(run, lines) {
+      const transaction = await begin();
+      const runs = transaction.objectStore('bulkRuns');
+      const stored = transaction.objectStore('bulkLines');
+      const before = await runs.getAll();
+      if (before.some(isUnderWay)) return false;
+      for (const { runId } of before.filter(({ startedAtMs }) => startedAtMs === null)) {
+        await stored.delete(rangeOf(runId));
+        await runs.delete(runId);
+      }
+      await runs.put({ ...run, counts: { ...noBulkCounts, raw: lines.length } });
+      // The last one is waited for with the transaction: one after another they take seconds.
+      for (const line of lines) void stored.put(line);
+      await transaction.done;
+      announceDataChange('bulk');
+      return true;
+    },
+
+    async change(runId, selection, edit) {
+      const transaction = await begin();
+      const runs = transaction.objectStore('bulkRuns');
+      const stored = transaction.objectStore('bulkLines');
+      const all = await runs.getAll();
+      const run = all.find((each) => each.runId === runId);
+      if (run === undefined) return false;
+      const before =
+        selection === 'all'
+          ? await stored.getAll(rangeOf(runId))
+          : typeof selection === 'string'
+            ? await stored.index('byRunAndState').getAll(IDBKeyRange.only([runId, selection]))
+            : (await Promise.all(selection.map((index) => stored.get([runId, index])))).filter(
+                (line) => line !== undefined,
+              );
+      const change = edit(
+        run,
+        before,
+        all.filter((each) => each !== run),
+      );
+      if (change === null) {
+        await transaction.done;
+        return false;
+      }
+      const revision = run.revision + 1;
+      const counts = { ...run.counts };
+      const stateBefore = new Map(before.map(({ index, state }) => [index, state]));
+      for (const line of change.lines ?? []) {
+        const from = stateBefore.get(line.index);
+        if (from === undefined) throw new Error('A line that was not selected');
+        counts[from] -= 1;
+        counts[line.state] += 1;
+        void stored.put({ ...line, revision });
+      }
+      await runs.put({ ...run, ...change.run, revision, counts });
+      await transaction.done;
+      announceDataChange('bulk');
+      return true;
+    },
+
+    listRuns: async () => (await database()).getAll('bulkRuns'),
+
+    findLines: async (runId, state, most) =>
+      (await database()).getAllFromIndex('bulkLines', 'byRunAndState', IDBKeyRange.only([runId, state]), most),
+
+    findLine: async (runId, index) => (await database()).get('bulkLines', [runId, index]),
+
+    async remove(runId) {
+      const transaction = await begin();
+      await transaction.objectStore('bulkLines').delete(rangeOf(runId));
+      await transaction.objectStore('bulkRuns').delete(runId);
+      await transaction.done;
+      announceDataChange('bulk');
+    },
+  };
+}
+
+function isUnderWay({ state }: BulkRun): boolean {
+  return state === 'running' || state === 'paused';
+}

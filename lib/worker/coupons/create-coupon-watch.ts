@@ -1,0 +1,75 @@
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { CopiedCoupon, Database } from '#lib/store/database.ts';
+import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
+
+export interface CouponWatch {
+  /** The user copied the campaign's code. What has no code or no last day is not watched. */
+  remember(campaignId: string): Promise<void>;
+  /** Tells of each copied coupon that ends soon, once, if notifications are allowed; forgets those that have ended. */
+  tellEnding(): Promise<void>;
+}
+
+export interface CouponWatchDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly notifier: Notifier;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createCouponWatch({ database, clock, notifier, readSettings }: CouponWatchDependencies): CouponWatch {
+  async function tell(coupon: CopiedCoupon, today: string) {
+    const days = daysLeft(coupon, today) ?? 0;
+    const when = days === 0 ? t('endsToday') : days === 1 ? t('endsTomorrow') : t('notifyEndsSoon');
+    await notifier.notify({
+      id: `coupon-${coupon.campaignId}`,
+      title: t('notifyCouponTitle', [coupon.voucherCode, when]),
+      text: [coupon.offerName, coupon.name].filter((part) => part !== '').join(' · '),
+    });
+  }
+
+  return {
+    async remember(campaignId) {
+      const db = await database();
+      const transaction = db.transaction(['campaigns', 'copiedCoupons'], 'readwrite');
+      const campaign = await transaction.objectStore('campaigns').get(campaignId);
+      if (campaign !== undefined && campaign.voucherCode !== '' && campaign.endDate !== '') {
+        const { offerId, offerName, name, endDate, voucherCode } = campaign;
+        const store = transaction.objectStore('copiedCoupons');
+        const notifiedAtMs = (await store.get(campaignId))?.notifiedAtMs ?? null;
+        const copiedAtMs = clock.nowMs();
+        await store.put({ campaignId, offerId, offerName, name, endDate, voucherCode, copiedAtMs, notifiedAtMs });
+      }
+      await transaction.done;
+      announceDataChange('campaigns');
+    },
+
+    async tellEnding() {
+      const db = await database();
+      const today = toServiceDate(clock.nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
+      const mayNotify = await notifier.isAllowed();
+      const transaction = db.transaction(['campaigns', 'copiedCoupons'], 'readwrite');
+      const store = transaction.objectStore('copiedCoupons');
+      const ending: CopiedCoupon[] = [];
+      for (const copied of await store.getAll()) {
+        // The merchant may have changed the last day since; a campaign that is gone from the mirror keeps the one it had.
+        const endDate = (await transaction.objectStore('campaigns').get(copied.campaignId))?.endDate ?? copied.endDate;
+        const coupon = { ...copied, endDate };
+        if ((daysLeft(coupon, today) ?? 0) < 0) {
+          await store.delete(copied.campaignId);
+        } else if (mayNotify && copied.notifiedAtMs === null && isEndingSoon(coupon, today)) {
+          // Noted before it is shown: a worker that dies between the two says it never rather than twice.
+          await store.put({ ...coupon, notifiedAtMs: clock.nowMs() });
+          ending.push(coupon);
+        }
+      }
+      await transaction.done;
+      for (const coupon of ending) await tell(coupon, today);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
+import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
+import type { ConversionRecord, Database, OpenConversion, ReportCursor } from '#lib/store/database.ts';
+
+/** Sorts after every text that begins as the one before it. */
+const last = '\uffff';
+
+/** How a page of conversions was asked for. */
+export interface ConversionPage {
+  readonly rows: readonly Conversion[];
+  readonly currency: ReportCurrency;
+  /** When it was answered; null where what is new or different is no change, as in the first load. */
+  readonly changedAtMs: number | null;
+  /** Where the walk stands behind this page. */
+  readonly cursor: ReportCursor;
+}
+
+export interface ConversionMirror {
+  /** Stores a page's rows, the changes that they show and the cursor behind them, in one transaction. */
+  storePage(page: ConversionPage): Promise<void>;
+  /** Stored conversions in a currency, between two times of the service, both included. */
+  count(currency: ReportCurrency, start: string, end: string): Promise<number>;
+  /** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
+  findOldestDay(currency: ReportCurrency): Promise<string | null>;
+  /** Open conversions from before a day, oldest first, behind `after`. */
+  listOpen(before: string, after: OpenConversion | null, most: number): Promise<readonly OpenConversion[]>;
+  countOpen(before: string, after: OpenConversion | null): Promise<number>;
+  /** Packs the months of a currency that changed, so that pages read them fast. */
+  pack(currency: ReportCurrency): Promise<void>;
+}
+
+/** The conversions of the account. Rows are only ever added and replaced: no answer of the service deletes one. */
+export function createConversionMirror({ database }: { readonly database: () => Promise<Database> }): ConversionMirror {
+  return {
+    async storePage({ rows, currency, changedAtMs, cursor }) {
+      const transaction = (await database()).transaction(
+        ['conversions', 'conversionChanges', 'conversionBlocks', 'meta'],
+        'readwrite',
+      );
+      const conversions = transaction.objectStore('conversions');
+      const changedMonths = new Map<string, readonly [ReportCurrency, string]>();
+      const noteMonth = ({ askedCurrency, convertedAt }: ConversionRecord) => {
+        const month = convertedAt.slice(0, 7);
+        changedMonths.set(`${askedCurrency} ${month}`, [askedCurrency, month]);
+      };
+      // A row that moved while the listing was paged may be there twice: the later one is the newer.
+      const byId = new Map(rows.map((row) => [row.conversionId, toRecord(row, currency)]));
+      await Promise.all(
+        [...byId.values()].map(async (after) => {
+          const before = await conversions.get(after.conversionId);
+          // What a listing shows again unchanged costs no write, and leaves the month's block as it is.
+          if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return;
+          const change = changedAtMs === null ? null : findChange(before, after, changedAtMs);
+          if (change !== null) await transaction.objectStore('conversionChanges').add(change);
+          if (before !== undefined) noteMonth(before);
+          noteMonth(after);
+          await conversions.put(after);
+        }),
+      );
+      for (const key of changedMonths.values()) await transaction.objectStore('conversionBlocks').delete([...key]);
+      await transaction.objectStore('meta').put(cursor, 'reportCursor');
+      await transaction.done;
+    },
+
+    async count(currency, start, end) {
+      const range = IDBKeyRange.bound([currency, start], [currency, end]);
+      return (await database()).countFromIndex('conversions', 'byCurrencyAndTime', range);
+    },
+
+    async findOldestDay(currency) {
+      const transaction = (await database()).transaction('conversions');
+      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${last}`]);
+      let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
+      while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
+      return cursor?.key[1].slice(0, 10) ?? null;
+    },
+
+    async listOpen(before, after, most) {
+      const index = (await database()).transaction('conversions').store.index('byOpenSince');
+      const found: OpenConversion[] = [];
+      let cursor = await index.openKeyCursor(toOpenRange(before, after));
+      // Several have the same second: the ones up to `after` were asked for.
+      if (
+        cursor?.key === after?.openSince &&
+        cursor !== null &&
+        after !== null &&
+        cursor.primaryKey <= after.conversionId
+      )
+        cursor = await cursor.continuePrimaryKey(after.openSince, `${after.conversionId}\0`);
+      while (cursor !== null && found.length < most) {
+        found.push({ openSince: cursor.key, conversionId: cursor.primaryKey });
+        cursor = await cursor.continue();
+      }
+      return found;
+    },
+
+    async countOpen(before, after) {
+      return (await database()).countFromIndex('conversions', 'byOpenSince', toOpenRange(before, after));
+    },
+
+    async pack(currency) {
+      const db = await database();
+      for (let from = ''; ; ) {
+        const transaction = db.transaction(['conversions', 'conversionBlocks'], 'readwrite');
+        const index = transaction.objectStore('conversions').index('byCurrencyAndTime');
+        const blocks = transaction.objectStore('conversionBlocks');
+        const next = await index.openKeyCursor(IDBKeyRange.bound([currency, from], [currency, last], true));
+        if (next === null) {
+          await transaction.done;
+          return;
+        }
+        const month = next.key[1].slice(0, 7);
+        const key: [ReportCurrency, string] = [currency, month];
+        // A time that names no month stays unpacked: its rows are read one by one.
+        if (/^\d{4}-\d{2}$/.test(month) && (await blocks.getKey(key)) === undefined) {
+          const range = IDBKeyRange.bound([currency, month], [currency, `${month}${last}`]);
+          await blocks.put(packRows(await index.getAll(range)), key);
+        }
+        await transaction.done;
+        from = /^\d{4}-\d{2}$/.test(month) ? `${month}${last}` : next.key[1];
+      }
+    },
+  };
+}
+
+function toOpenRange(before: string, after: OpenConversion | null) {
+  return after === null
+    ? IDBKeyRange.upperBound(before, true)
+    : IDBKeyRange.bound(after.openSince, before, false, true);
+}
+
+/** One order of fields, so that two records of the same content are the same text. */
+function toRecord(row: Conversion, askedCurrency: ReportCurrency): ConversionRecord {
+  return {
+    conversionId: row.conversionId,
+    offerId: row.offerId,
+    offerName: row.offerName,
+    merchantId: row.merchantId,
+    saleAmount: row.saleAmount,
+    currency: row.currency,
+    payout: row.payout,
+    basePayout: row.basePayout,
+    bonusPayout: row.bonusPayout,
+    affSubs: row.affSubs,
+    advSubs: row.advSubs,
+    convertedAt: row.convertedAt,
+    status: row.status,
+    remarks: row.remarks,
+    ...(row.affiliateId !== undefined && { affiliateId: row.affiliateId }),
+    ...(row.userId !== undefined && { userId: row.userId }),
+    ...(row.userEmail !== undefined && { userEmail: row.userEmail }),
+    askedCurrency,
+    ...(isOpenStatus(row.status) && { openSince: row.convertedAt }),
+  };
+}
+
+function findChange(
+  before: ConversionRecord | undefined,
+  after: ConversionRecord,
+  atMs: number,
+): ConversionChange | null {
+  const { conversionId, offerId, offerName, convertedAt, payout, currency } = after;
+  // A converted amount follows the exchange rate: that the service has another one today is no change of the payout.
+  const isComparable = before?.askedCurrency === 'own' && after.askedCurrency === 'own' && before.currency === currency;
+  const payoutBefore = isComparable && !isSameAmount(before.payout, payout) ? before.payout : payout;
+  if (before !== undefined && before.status === after.status && payoutBefore === payout) return null;
+  return {
+    conversionId,
+    offerId,
+    offerName,
+    atMs,
+    convertedAt,
+    from: before?.status ?? null,
+    to: after.status,
+    payoutBefore,
+    payout,
+    currency,
+  };
+}

@@ -1,7 +1,0 @@
-import { toMatchPattern } from '../domain/to-match-pattern.ts';
-import { browser } from '../platform/browser.ts';
-
-/** Whether the browser still lets the extension call the service: the user may take the permission away at any time. */
-export function hasServicePermission(serviceUrl: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: [toMatchPattern(serviceUrl)] });
-}

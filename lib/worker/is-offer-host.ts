@@ -1,6 +1,0 @@
-import type { OfferRecord } from '../store/database.ts';
-
-/** Whether a host is one of the program's, or below one. */
-export function isOfferHost({ matchHosts }: Pick<OfferRecord, 'matchHosts'>, hostname: string): boolean {
-  return matchHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-}

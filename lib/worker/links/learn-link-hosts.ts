@@ -1,0 +1,65 @@
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { type Database, type OfferTransaction, offerStores, readMeta } from '#lib/store/database.ts';
+
+/** A row of a listing: its tracking link, and where its merchant's pages are. */
+export interface LinkedRow {
+  readonly trackingLink: string;
+  /** The row's page or preview, whatever the service wrote there; empty where it has none. */
+  readonly pageUrl: string;
+}
+
+/** Networks have a handful. A listing with more is no listing of links. */
+const maxLinkHosts = 200;
+
+/**
+ * Learns the hosts of the account's tracking links from a page of a listing, before it is stored: none of its addresses
+ * may be offered as something else afterwards. Never a merchant's host, whose product pages are there as well.
+ */
+export async function learnLinkHosts(database: Database, rows: readonly LinkedRow[]): Promise<void> {
+  const known = new Set((await readMeta(database, 'linkHosts')) ?? []);
+  if (known.size >= maxLinkHosts || [...toLinkHosts(rows)].every((host) => known.has(host))) return;
+  const transaction = database.transaction(offerStores, 'readwrite');
+  await updateLinkHosts(transaction, rows, []);
+  await transaction.done;
+}
+
+/**
+ * The same within the transaction that stores programs, after them.
+ * @param merchantHosts Hosts that those programs have: a link host that turns out to be a merchant's is none any more.
+ */
+export async function updateLinkHosts(
+  transaction: OfferTransaction,
+  rows: readonly LinkedRow[],
+  merchantHosts: readonly string[],
+): Promise<void> {
+  const meta = transaction.objectStore('meta');
+  const known = ((await meta.get('linkHosts')) ?? []) as readonly string[];
+  const merchants = new Set(merchantHosts);
+  const kept = known.filter((host) => !merchants.has(toSiteKey(host)));
+  const added: string[] = [];
+  for (const host of toLinkHosts(rows)) {
+    if (kept.length + added.length >= maxLinkHosts) break;
+    if (kept.includes(host)) continue;
+    const isMerchant = (await transaction.objectStore('offers').index('byHost').count(toSiteKey(host))) > 0;
+    if (!isMerchant) added.push(host);
+  }
+  if (added.length > 0 || kept.length < known.length) await meta.put([...kept, ...added], 'linkHosts');
+}
+
+function toLinkHosts(rows: readonly LinkedRow[]): ReadonlySet<string> {
+  const hosts = new Set<string>();
+  for (const { trackingLink, pageUrl } of rows) {
+    if (!/^https?:/i.test(trackingLink) || !URL.canParse(trackingLink)) continue;
+    const { hostname } = new URL(trackingLink);
+    // "pages.shop.example" and links on "shop.example": the merchant redirects from its own host.
+    if (!hosts.has(hostname) && !isOnHost(pageUrl, toSiteKey(hostname))) hosts.add(hostname);
+  }
+  return hosts;
+}
+
+function isOnHost(pageUrl: string, host: string): boolean {
+  const text = /^[a-z][a-z0-9+.-]*:/i.test(pageUrl) ? pageUrl : `https://${pageUrl}`;
+  if (!URL.canParse(text)) return false;
+  const page = toSiteKey(new URL(text).hostname);
+  return page === host || page.endsWith(`.${host}`);
+}

@@ -1,0 +1,75 @@
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import { browser, type Offscreen } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+
+export interface Clipboard {
+  /** Puts a link on the clipboard in its flavours, away from every page, and tells whether it is there. Never throws. */
+  copy(formatted: FormattedLink): Promise<boolean>;
+}
+
+/** Between the worker and the document that can copy (`entrypoints/offscreen/`). */
+const channelName = 'clipboard';
+const documentPath = 'offscreen.html';
+/** A document that has not answered by then never will. */
+const patienceMs = 5_000;
+
+/**
+ * A worker has no clipboard, and the page must not be the one that copies: its own `copy` listeners would read the link.
+ * Chrome copies in an offscreen document, which is there for the moment of the copy; in Firefox the background is a page
+ * and copies itself.
+ */
+export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
+    if (html === null) await navigator.clipboard.writeText(text);
+    else {
+      const toBlob = (type: string, content: string) => new Blob([content], { type });
+      const flavours = { 'text/plain': toBlob('text/plain', text), 'text/html': toBlob('text/html', html) };
+      await navigator.clipboard.write([new ClipboardItem(flavours)]);
+    }
+    return true;
+  }
+
+  async function copyOffscreen(offscreen: Offscreen, formatted: FormattedLink): Promise<boolean> {
+    const channel = new BroadcastChannel(channelName);
+    const patience = new AbortController();
+    try {
+      const answered = new Promise<boolean>((resolve) => {
+        channel.onmessage = ({ data }) => {
+          if (data === 'ready') channel.postMessage(formatted);
+          else if (typeof data?.copied === 'boolean') resolve(data.copied);
+        };
+      });
+      // One that a killed worker left open would refuse the new one.
+      if (await offscreen.hasDocument()) await offscreen.closeDocument();
+      await offscreen.createDocument({
+        url: documentPath,
+        reasons: ['CLIPBOARD'],
+        justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
+      });
+      const gaveUp = clock.sleep(patienceMs, patience.signal).then(
+        () => false,
+        () => false,
+      );
+      return await Promise.race([answered, gaveUp]);
+    } finally {
+      patience.abort();
+      channel.close();
+      await offscreen.closeDocument().catch(() => undefined);
+    }
+  }
+
+  return {
+    copy(formatted) {
+      const { offscreen } = browser;
+      const copied = last.then(() =>
+        offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted),
+      );
+      // There can be one offscreen document at a time: copies stand in line.
+      const outcome = copied.catch(() => false);
+      last = outcome;
+      return outcome;
+    },
+  };
+}

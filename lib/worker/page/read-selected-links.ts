@@ -1,0 +1,34 @@
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+
+/**
+ * The addresses that the user's selection on a page links to, each once, in the page's order, with the links' texts.
+ * Read with the `activeTab` grant of the menu entry; a page that cannot be read has none. Hostile, as any page's text.
+ */
+export async function readSelectedLinks(
+  tabId: number,
+  frameId: number,
+  mostLines: number,
+): Promise<readonly BulkInputLine[]> {
+  const found = await browser.scripting
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      args: [mostLines],
+      // Runs in the page's isolated world: it may use nothing from here.
+      func: (most: number) => {
+        const selection = getSelection();
+        if (selection === null) return [];
+        const links = new Map<string, string>();
+        for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+          if (links.size >= most) break;
+          const isWeb = anchor.protocol === 'https:' || anchor.protocol === 'http:';
+          if (!isWeb || links.has(anchor.href) || !selection.containsNode(anchor, true)) continue;
+          links.set(anchor.href, (anchor.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 300));
+        }
+        return [...links];
+      },
+    })
+    .catch(() => []);
+  return (found[0]?.result ?? []).map(([url, title]) => ({ url, program: '', subIds: noSubIds, title }));
+}

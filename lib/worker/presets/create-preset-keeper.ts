@@ -1,0 +1,71 @@
+import {
+  assignPreset,
+  mergePresetBooks,
+  type PresetBook,
+  type PresetEdit,
+  putPreset,
+  putTemplate,
+  removePreset,
+  removeTemplate,
+  setDefaultPreset,
+  setPresetFormat,
+} from '#lib/domain/presets/preset-book.ts';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Random } from '#lib/platform/random.ts';
+import { importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+
+/** Changes the presets and the user's copy formats: the one writer of their book. */
+export interface PresetKeeper {
+  save(preset: MessageInput<'savePreset'>): Promise<PresetOutcome>;
+  remove(presetId: string): Promise<PresetOutcome>;
+  setFormat(choice: MessageInput<'setPresetFormat'>): Promise<PresetOutcome>;
+  saveTemplate(format: MessageInput<'saveTemplate'>): Promise<PresetOutcome>;
+  removeTemplate(formatId: string): Promise<PresetOutcome>;
+  setDefault(presetId: string | null): Promise<PresetOutcome>;
+  assign(assignment: MessageInput<'assignPreset'>): Promise<PresetOutcome>;
+  importFile(text: string): Promise<PresetOutcome>;
+}
+
+export function createPresetKeeper({ random }: { readonly random: Random }): PresetKeeper {
+  return {
+    save({ presetId, name, subIds, formatId }) {
+      const id = presetId ?? random.id();
+      return change((book) => {
+        const before = book.presets.find((preset) => preset.presetId === id)?.formatId ?? 'plain';
+        return putPreset(book, { presetId: id, name, subIds, formatId: formatId ?? before });
+      });
+    },
+
+    setFormat: ({ presetId, formatId }) => change((book) => ({ book: setPresetFormat(book, presetId, formatId) })),
+
+    saveTemplate({ formatId, name, template, syntax }) {
+      const id = formatId ?? random.id();
+      return change((book) => putTemplate(book, { kind: 'template', formatId: id, name, template, syntax }));
+    },
+
+    removeTemplate: (formatId) => change((book) => ({ book: removeTemplate(book, formatId) })),
+
+    remove: (presetId) => change((book) => ({ book: removePreset(book, presetId) })),
+
+    setDefault: (presetId) => change((book) => ({ book: setDefaultPreset(book, presetId) })),
+
+    assign: ({ presetId, target }) =>
+      change((book) => ({
+        book: assignPreset(book, 'host' in target ? { siteKey: toSiteKey(target.host) } : target, presetId),
+      })),
+
+    async importFile(text) {
+      const read = importPresets(text);
+      if ('problem' in read) return { problem: read.problem, name: '' };
+      return change((book) => ({ book: mergePresetBooks(book, read.book) }), read.book.presets.length);
+    },
+  };
+}
+
+async function change(edit: (book: PresetBook) => PresetEdit, count = 1): Promise<PresetOutcome> {
+  const update = await presetBookItem.update(edit);
+  if ('book' in update) return { problem: null, count };
+  return { problem: update.problem, name: 'name' in update ? update.name : '' };
+}

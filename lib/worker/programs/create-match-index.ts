@@ -1,0 +1,61 @@
+import type { Database } from '#lib/store/database.ts';
+import { replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+
+/** Keeps the match index in line with the accounts that are connected. */
+export interface MatchIndex {
+  /** An account was connected, signed out or removed: the index is to be made anew. On disk before this resolves. */
+  markStale(): Promise<void>;
+  /** Makes it anew where it is marked. A killed worker's next start does it again. */
+  refresh(): Promise<void>;
+  /** Whether another connected account than this one has a program on the host. */
+  isElsewhere(accountId: string, host: string): Promise<boolean>;
+}
+
+interface MatchIndexDependencies {
+  readonly root: () => Promise<RootDatabase>;
+  readonly directory: AccountDirectory;
+  readonly databaseOf: (accountId: string) => Promise<Database>;
+}
+
+export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDependencies): MatchIndex {
+  async function listConnected(): Promise<readonly string[]> {
+    const accounts = await directory.list();
+    return accounts
+      .filter(({ connection, leaving }) => connection.state !== 'signed-out' && leaving === null)
+      .map(({ accountId }) => accountId);
+  }
+
+  return {
+    async markStale() {
+      await (await root()).put('meta', true, 'isMatchIndexStale');
+    },
+
+    async refresh() {
+      const db = await root();
+      if ((await readRootValue(db, 'isMatchIndexStale')) !== true) return;
+      await withMatchIndex(async () => {
+        const hosts = new Set<string>();
+        for (const accountId of await listConnected()) {
+          const byHost = (await databaseOf(accountId)).transaction('offers').store.index('byHost');
+          let cursor = await byHost.openKeyCursor(null, 'nextunique');
+          while (cursor !== null) {
+            hosts.add(cursor.key);
+            cursor = await cursor.continue();
+          }
+        }
+        await replaceMatchHosts(hosts);
+        await db.put('meta', false, 'isMatchIndexStale');
+      });
+    },
+
+    async isElsewhere(accountId, host) {
+      for (const other of await listConnected()) {
+        if (other === accountId) continue;
+        if ((await (await databaseOf(other)).countFromIndex('offers', 'byHost', host)) > 0) return true;
+      }
+      return false;
+    },
+  };
+}

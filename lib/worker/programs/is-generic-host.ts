@@ -1,0 +1,11 @@
+import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { genericHosts } from '#lib/worker/programs/generic-hosts.ts';
+
+/** Whether everybody has pages on the host, with "www." or without, so that it is no merchant's and no program's destination. */
+export function isGenericHost(hostname: string): boolean {
+  const host = toSiteKey(hostname);
+  return genericHosts.some((generic) =>
+    generic.hasGenericSubdomains ? isOnHost(host, generic.host) : host === generic.host,
+  );
+}

@@ -1,0 +1,6 @@
+import type { OfferRecord } from '#lib/store/database.ts';
+
+/** Whether a host is one of the program's, or below one. */
+export function isOfferHost({ matchHosts }: Pick<OfferRecord, 'matchHosts'>, hostname: string): boolean {
+  return matchHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}

@@ -1,0 +1,52 @@
+import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import type { OfferRecord, OfferTransaction } from '#lib/store/database.ts';
+
+/** Programs of a block. A page of a walk then rewrites few blocks, and a block is no more than tens of kilobytes. */
+const blockSize = 256;
+/** More writings than any walk makes: the versions of the next walk, or account, begin above those of this one. */
+const versionsAWalk = 1_000_000;
+
+/** A program that may not have its block yet. */
+export type UnplacedOffer = Omit<OfferRecord, 'block'> & { readonly block: number | null };
+
+/**
+ * Brings the packed summaries in line with programs that the same transaction writes and removes. A program keeps its
+ * block for life; a new one joins the last. A block whose text stays the same is not written.
+ * @returns the written programs, each with its block.
+ */
+export async function packOffers(
+  transaction: OfferTransaction,
+  written: readonly UnplacedOffer[],
+  removed: readonly OfferRecord[],
+): Promise<readonly OfferRecord[]> {
+  const store = transaction.objectStore('offerBlocks');
+  const opened = new Map<number, { readonly before: string; readonly programs: Map<string, ProgramSummary> }>();
+  const open = async (block: number) => {
+    const packed = opened.has(block) ? null : ((await store.get(block))?.packed ?? '[]');
+    if (packed !== null && !opened.has(block)) {
+      const programs = new Map(unpackPrograms(packed).map((program) => [program.offerId, program]));
+      opened.set(block, { before: packed, programs });
+    }
+    return opened.get(block)?.programs ?? new Map<string, ProgramSummary>();
+  };
+
+  let last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
+  const records: OfferRecord[] = [];
+  for (const offer of written) {
+    if (offer.block === null && (await open(last)).size >= blockSize) last += 1;
+    const record = { ...offer, block: offer.block ?? last };
+    (await open(record.block)).set(record.offerId, toProgramSummary(record));
+    records.push(record);
+  }
+  for (const { block, offerId } of removed) (await open(block)).delete(offerId);
+
+  const newest = Number((await store.index('byVersion').openKeyCursor(null, 'prev'))?.key ?? 0);
+  const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+  const version = Math.max(newest, generation * versionsAWalk) + 1;
+  for (const [block, { before, programs }] of opened) {
+    const packed = packPrograms([...programs.values()]);
+    if (packed !== before) await store.put({ block, version, packed });
+  }
+  return records;
+}

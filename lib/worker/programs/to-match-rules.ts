@@ -1,0 +1,73 @@
+import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { type MatchRule, toSiteKey } from '#lib/domain/programs/match.ts';
+import { campaignLabels } from '#lib/worker/programs/campaign-labels.ts';
+import { appStorePaths } from '#lib/worker/programs/generic-hosts.ts';
+import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
+import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
+
+/** Deeper directories are a campaign's own and tell no two programs apart. */
+const maxPrefixSegments = 4;
+
+/**
+ * Reads where an offer's pages are from its `preview_url`, which may lack a scheme, hold spaces, carry tracking
+ * parameters, or be a link through another network (observed behaviour, "preview_url").
+ *
+ * The host is kept whole but for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A
+ * path gives up to two rules: its directory, where a last segment with a dot is a file, and its leading locale. So
+ * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart. The host
+ * of a campaign gives its registrable domain beside it, as a guess with the leading locale.
+ * @returns nothing for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
+ * or an app-store page. Never throws.
+ */
+export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): MatchRule[] {
+  const url = parsePreview(previewUrl);
+  if (url === null) return [];
+  const { isTrackingLink, destination } = readTrackingLink(url.href, []);
+  // A destination is unwrapped to the end, so this does not recurse further.
+  if (isTrackingLink) return destination === null ? [] : toMatchRules(destination, suffixes);
+
+  const host = toSiteKey(url.hostname);
+  const domain = toRegistrableDomain(host, suffixes);
+  if (domain === null || isGenericHost(host)) return [];
+  if (appStorePaths.some((pattern) => pattern.test(url.pathname))) return [];
+  const directory = toDirectory(url.pathname);
+  const locale = directory.slice(0, countLocaleSegments(directory));
+  const prefixes = new Set([directory, locale].filter((segments) => segments.length > 0).map(toPrefix));
+  const rules: MatchRule[] = [...(prefixes.size === 0 ? [''] : prefixes)].map((pathPrefix) => ({ host, pathPrefix }));
+  if (host !== domain && campaignLabels.has(host.split('.')[0] ?? '') && !isGenericHost(domain)) {
+    rules.push({ host: domain, pathPrefix: locale.length === 0 ? '' : toPrefix(locale), isGuess: true });
+  }
+  return rules;
+}
+
+function parsePreview(previewUrl: string): URL | null {
+  // As URL parsers do: tabs and line ends are nothing.
+  let text = previewUrl.replace(/[\t\n\r]+/g, '').trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
+  const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
+  if (scheme !== null) {
+    if (!/^https?$/i.test(scheme[1] ?? '')) return null;
+    text = `${scheme[1]}://${text.slice(scheme[0].length)}`;
+  } else if (isSchemeAssumed) {
+    text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
+  }
+  // Two addresses, or an address and a remark: the first is meant.
+  const candidate = [text, text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
+  if (candidate === undefined) return null;
+  const url = new URL(candidate);
+  // "mailto:shop@kedai.example" is no address of a page.
+  return isSchemeAssumed && (url.username !== '' || url.password !== '') ? null : url;
+}
+
+function toDirectory(path: string): string[] {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  if (!path.endsWith('/') && segments.at(-1)?.includes('.')) segments.pop();
+  // A space, a brace or a comma is no directory's name: from there on it is a remark or a placeholder.
+  const end = segments.findIndex((segment) => /%20|%7b|[,;=]/i.test(segment));
+  return segments.slice(0, end === -1 ? maxPrefixSegments : Math.min(end, maxPrefixSegments));
+}
+
+function toPrefix(segments: readonly string[]): string {
+  return `/${segments.join('/')}/`;
+}

@@ -1,0 +1,51 @@
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { toShopAddress } from '#lib/domain/shops/shop-address.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+
+export interface ShopMirror {
+  /** Stores shops as seen now (`begin-walk.ts`). */
+  storePage(shops: readonly Shop[]): Promise<void>;
+  /** Drops the shops that nobody has seen since a walk began: for the end of a complete one. */
+  retireUnseen(generation: number): Promise<void>;
+}
+
+export function createShopMirror({ database }: { readonly database: () => Promise<Database> }): ShopMirror {
+  return {
+    async storePage(shops) {
+      const db = await database();
+      await learnLinkHosts(
+        db,
+        shops.map(({ trackingLink, link }) => ({ trackingLink, pageUrl: link })),
+      );
+      const transaction = db.transaction(['shops', 'meta'], 'readwrite');
+      const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+      const store = transaction.objectStore('shops');
+      await Promise.all(
+        // The id alone is only unique within a country.
+        shops.map((shop) =>
+          store.put({
+            ...shop,
+            ...toShopAddress(shop),
+            key: `${shop.country}|${shop.shopId}`,
+            generation,
+          }),
+        ),
+      );
+      await transaction.done;
+      announceDataChange('shops');
+    },
+
+    async retireUnseen(generation) {
+      const transaction = (await database()).transaction('shops', 'readwrite');
+      for (const key of await transaction.store
+        .index('byGeneration')
+        .getAllKeys(IDBKeyRange.upperBound(generation, true))) {
+        void transaction.store.delete(key);
+      }
+      await transaction.done;
+      announceDataChange('shops');
+    },
+  };
+}

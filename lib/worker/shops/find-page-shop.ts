@@ -1,0 +1,50 @@
+import { browser } from '#lib/platform/browser.ts';
+import type { Database, ShopRecord } from '#lib/store/database.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+
+/** Links of one page that are looked up: a product page names its shop near its top. */
+const mostLinks = 100;
+
+/**
+ * The shop of a page whose address does not name one: its canonical address does, or, on a page that says of itself
+ * that it is a product's, the only shop that a visible link leads to. Two shops are no answer: one of them may be an
+ * advertisement. Reads the page with the `activeTab` grant of the toolbar click; null where it cannot be read.
+ */
+export async function findPageShop(database: Database, tabId: number): Promise<ShopRecord | null> {
+  const page = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [mostLinks] }).then(
+    ([answer]) => answer?.result,
+    () => undefined,
+  );
+  if (!page) return null;
+  const byCanonical = page.canonicalUrl === null ? null : await readPageShop(database, page.canonicalUrl);
+  if (byCanonical !== null) return byCanonical;
+  const shops = new Map<string, ShopRecord>();
+  for (const link of page.links) {
+    const shop = await readPageShop(database, link);
+    if (shop !== null) shops.set(shop.key, shop);
+  }
+  const [only, ...others] = shops.values();
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Runs in the page's isolated world: it may use nothing from here. */
+function readPage(mostLinks: number) {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href;
+  const isProduct =
+    document.querySelector('meta[property="og:type"][content*="product" i], [itemtype$="schema.org/Product" i]') !==
+      null ||
+    [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+      /"@type"\s*:\s*"Product"/.test(script.textContent ?? ''),
+    );
+  const isOfPage = ({ protocol, hostname }: HTMLAnchorElement) =>
+    /^https?:$/.test(protocol) && hostname === location.hostname;
+  const visible = isProduct
+    ? [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+        (link) => isOfPage(link) && link.getClientRects().length > 0,
+      )
+    : [];
+  return {
+    canonicalUrl: canonical ?? null,
+    links: [...new Set(visible.map(({ href }) => href))].slice(0, mostLinks),
+  };
+}

@@ -1,0 +1,66 @@
+import { expandSubIds, type TokenContext, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database, MetaValues } from '#lib/store/database.ts';
+
+/** Acts are asked for again within seconds. So many can be under way at once in the longest queue. */
+const rememberedActs = 100;
+
+export interface SubIdExpander {
+  /**
+   * The wish's sub-IDs as they are sent: with a preset their tokens are expanded, without one they are what was typed.
+   * The same `requestId` gives the same sub-IDs, however often and whenever it is asked for.
+   */
+  expand(wish: MessageInput<'mintDeeplink'>): Promise<SubIds>;
+  /** Expands a preset's sub-IDs with this device's next number in a context that the caller knows. As stable as `expand`. */
+  draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds>;
+}
+
+export interface SubIdExpanderDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+}
+
+/**
+ * Expands the tokens of a preset. The counter is this device's own and goes up once an act, before anything is sent: two
+ * windows never get one number, while a number whose act came to nothing is simply not used.
+ */
+export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
+  async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
+    // Read and written in one transaction: whoever comes at the same time waits for it.
+    const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
+    const stored = (await transaction.store.get('tokenCounter')) as MetaValues['tokenCounter'] | undefined;
+    const { next, acts } = stored ?? { next: 1, acts: [] };
+    const known = acts.find((act) => act.requestId === requestId);
+    const expanded = known?.subIds ?? expandSubIds(templates, { ...context, counter: next });
+    if (known === undefined) {
+      const value: MetaValues['tokenCounter'] = {
+        next: templates.some(usesCounter) ? next + 1 : next,
+        acts: [...acts, { requestId, subIds: expanded }].slice(-rememberedActs),
+      };
+      await transaction.store.put(value, 'tokenCounter');
+    }
+    await transaction.done;
+    return expanded;
+  }
+
+  return {
+    draw,
+
+    async expand({ requestId, offerId, destinationUrl, subIds, preset, title = '' }) {
+      if (preset === undefined || !subIds.some((subId) => subId.includes('{'))) return subIds;
+      const program = (await (await database()).get('offers', offerId))?.name ?? '';
+      const atMs = clock.nowMs();
+      return draw(requestId, subIds, {
+        atMs,
+        utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+        pageUrl: destinationUrl,
+        title,
+        program,
+        offerId,
+        preset: preset.name,
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
+import type { Database, MetaValues } from '#lib/store/database.ts';
+
+const dataKinds: Readonly<Record<ListedKind, DataKind>> = {
+  programs: 'offers',
+  campaigns: 'campaigns',
+  shops: 'shops',
+  conversions: 'conversions',
+};
+
+/**
+ * Keeps what a listing could not read, for the page that shows the listing.
+ * @param isComplete Whether the listing had everything: a part of it sees some of the same rows again, so its count
+ *   can show that there are more, and never that there are fewer.
+ */
+export async function noteUnreadable(
+  database: Database,
+  kind: ListedKind,
+  count: UnreadableCount,
+  isComplete: boolean,
+): Promise<void> {
+  const transaction = database.transaction('meta', 'readwrite');
+  const before = ((await transaction.store.get('unreadable')) as MetaValues['unreadable'] | undefined) ?? {};
+  const { rows, fields } = before[kind] ?? noneUnreadable;
+  const after = isComplete ? count : { rows: Math.max(rows, count.rows), fields: Math.max(fields, count.fields) };
+  await transaction.store.put({ ...before, [kind]: after } satisfies MetaValues['unreadable'], 'unreadable');
+  await transaction.done;
+  announceDataChange(dataKinds[kind]);
+}

@@ -1,0 +1,86 @@
+import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
+import type { SyncCursor } from '#lib/store/database.ts';
+
+/** A listing of programs by the filters that tell their status. */
+export interface OfferStep {
+  readonly type: 'offers';
+  readonly applicationStatus?: 'Approved' | 'Pending' | 'Rejected' | 'Blocked';
+  readonly offerStatus?: 'Active' | 'Paused';
+  /** Only programs updated since the last walk (spec §4.6). */
+  readonly updatedOnly?: true;
+  /** Part of the walk that sees every program, whatever the account's standing. */
+  readonly seesEveryProgram?: true;
+}
+
+export type SyncStep =
+  | OfferStep
+  /** Asks by id for programs whose standing no listing confirmed: rows move while paging. */
+  | { readonly type: 'verify' }
+  /** Drops the programs that a complete walk did not see. */
+  | { readonly type: 'retire-offers' }
+  /** Marks the links whose program the walk found paused, not approved any more, or gone. */
+  | { readonly type: 'mark-links' }
+  | { readonly type: 'campaigns' }
+  | { readonly type: 'shops' };
+
+/** An offer row does not carry its own status: the filter that found it does. The useful ones come first. */
+const standingSteps: readonly SyncStep[] = [
+  { type: 'offers', applicationStatus: 'Approved', offerStatus: 'Active' },
+  { type: 'offers', applicationStatus: 'Approved', offerStatus: 'Paused' },
+  { type: 'offers', applicationStatus: 'Pending' },
+  { type: 'offers', applicationStatus: 'Rejected' },
+  { type: 'offers', applicationStatus: 'Blocked' },
+];
+
+const changesSteps: readonly SyncStep[] = [
+  ...standingSteps,
+  { type: 'offers', offerStatus: 'Paused', updatedOnly: true },
+  { type: 'offers', offerStatus: 'Active', updatedOnly: true },
+  { type: 'verify' },
+  { type: 'mark-links' },
+];
+
+const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
+  full: [
+    ...standingSteps,
+    { type: 'offers', offerStatus: 'Paused', seesEveryProgram: true },
+    { type: 'offers', offerStatus: 'Active', seesEveryProgram: true },
+    { type: 'verify' },
+    { type: 'retire-offers' },
+    { type: 'mark-links' },
+    { type: 'campaigns' },
+    { type: 'shops' },
+  ],
+  // What the background asks for between two walks of everything. Campaigns are for the weekly one (spec §1); those of
+  // an open page's program come when it is opened.
+  changes: changesSteps,
+  // "Sync now" between two: its steps begin as those of the background's do, so that either goes on with the other's.
+  delta: [...changesSteps, { type: 'campaigns' }],
+};
+
+/** The step at an index of the plan; undefined past its end. */
+export function findSyncStep(kind: SyncCursor['kind'], index: number): SyncStep | undefined {
+  return plans[kind][index];
+}
+
+/** Listings of programs that a plan still has after `step`: each is one page at the least. */
+export function countOfferStepsAfter(kind: SyncCursor['kind'], step: number): number {
+  return plans[kind].slice(step + 1).filter(({ type }) => type === 'offers').length;
+}
+
+/** Whether the account's approved programs are all in once the step at `index` begins. */
+export function isApprovedReady(index: number): boolean {
+  return index >= 2;
+}
+
+export const applicationStatusOf: Readonly<Record<NonNullable<OfferStep['applicationStatus']>, ApplicationStatus>> = {
+  Approved: 'approved',
+  Pending: 'pending',
+  Rejected: 'rejected',
+  Blocked: 'blocked',
+};
+
+export const offerStatusOf: Readonly<Record<NonNullable<OfferStep['offerStatus']>, OfferStatus>> = {
+  Active: 'active',
+  Paused: 'paused',
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkServiceUrl,
+  isLoopbackHost,
+  isSafeTrackingLink,
+  toSafeHttpsUrl,
+} from '#lib/domain/addresses/safe-link.ts';
+
+const remote = 'https://api.jambatan.example';
+const local = 'http://localhost:4321';
+
+describe('isLoopbackHost', () => {
+  it.each([
+    'localhost.evil.test',
+    'notlocalhost',
+    '127.evil.test',
+    '127.0.0.1.evil.test',
+    '128.0.0.1',
+    '0.0.0.0',
+    '10.0.0.1',
+    '[::2]',
+    '[::ffff:7f00:1]',
+    '',
+  ])('refuses %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(false);
+  });
+
+  it.each(['localhost', 'LOCALHOST', 'localhost.', 'kedai.localhost', '127.0.0.1', '127.255.1.2', '[::1]', '::1'])(
+    'takes %s',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(true);
+    },
+  );
+});
+
+describe('isSafeTrackingLink', () => {
+  it.each([
+    ['javascript:alert(1)', local],
+    ['javascript://go.example/%0aalert(1)', remote],
+    ['data:text/html,x', local],
+    ['http://go.example/1', remote],
+    ['ftp://go.example/1', local],
+    ['http://go.localhost/1', remote],
+    ['https://user:pass@go.example/1', remote],
+    ['https://@go.example/1', remote],
+    ['https://go.example@evil.test/1', remote],
+    ['https:\\\\go.example/1', remote],
+    ['https:/go.example/1', remote],
+    ['https://go.example/1 https://evil.test', remote],
+    ['https://go.example/1\n', remote],
+    [' https://go.example/1', remote],
+    ['https://go.example/\u202e1', remote],
+    ['//go.example/1', remote],
+    ['go.example/1', remote],
+    ['https://', remote],
+    ['', local],
+    ['http://go.localhost/1', 'no url'],
+  ])('refuses %j of %s', (link, serviceUrl) => {
+    expect(isSafeTrackingLink(link, serviceUrl)).toBe(false);
+  });
+
+  it.each([
+    ['https://go.example/abc123', remote],
+    ['HTTPS://go.example', remote],
+    ['https://go.example:8443/abc?x=a@b#/c', remote],
+    ['https://go.example/abc123', local],
+    ['http://go.shorthop.localhost:4321/abc', local],
+    ['http://go.shorthop.example/abc', local],
+    ['http://127.0.0.1:4321/abc', 'http://[::1]:4321'],
+  ])('takes %s of %s', (link, serviceUrl) => {
+    expect(isSafeTrackingLink(link, serviceUrl)).toBe(true);
+  });
+});
+
+describe('toSafeHttpsUrl', () => {
+  it.each(['javascript:alert(1)', 'http://jambatan.example/', 'https://a:b@jambatan.example/', 'jambatan.example', ''])(
+    'refuses %j',
+    (text) => {
+      expect(toSafeHttpsUrl(text, remote)).toBeNull();
+    },
+  );
+
+  it('gives the normal form', () => {
+    expect(toSafeHttpsUrl(' HTTPS://Jambatan.example/directory/1 ', remote)).toBe(
+      'https://jambatan.example/directory/1',
+    );
+    expect(toSafeHttpsUrl('http://localhost:4321/directory/1', local)).toBe('http://localhost:4321/directory/1');
+  });
+});
+
+describe('checkServiceUrl', () => {
+  it.each([
+    ['', 'not-a-url'],
+    ['   ', 'not-a-url'],
+    ['my service', 'not-a-url'],
+    ['jambatan', 'not-a-url'],
+    ['https://', 'not-a-url'],
+    ['javascript:alert(1)', 'not-a-url'],
+    ['http://jambatan.example', 'not-https'],
+    ['ftp://jambatan.example', 'not-https'],
+    ['http://localhost.evil.test', 'not-https'],
+    ['https://key:secret@jambatan.example', 'has-credentials'],
+    ['key@jambatan.example', 'has-credentials'],
+    ['https://jambatan.example/?x=1', 'has-query'],
+    ['https://jambatan.example/#x', 'has-query'],
+  ])('refuses %j: %s', (text, problem) => {
+    expect(checkServiceUrl(text)).toEqual({ problem });
+  });
+
+  it.each([
+    ['https://jambatan.example', 'https://jambatan.example'],
+    [' https://Jambatan.example/// ', 'https://jambatan.example'],
+    ['jambatan.example', 'https://jambatan.example'],
+    ['jambatan.example:8443/api', 'https://jambatan.example:8443'],
+    ['https://jambatan.example/api/', 'https://jambatan.example'],
+    ['https://jambatan.example/partner/api', 'https://jambatan.example/partner'],
+    ['https://jambatan.example/apiary', 'https://jambatan.example/apiary'],
+    ['localhost:4321', 'http://localhost:4321'],
+    ['http://localhost:4321/api', 'http://localhost:4321'],
+    ['service.localhost', 'http://service.localhost'],
+    ['127.0.0.1:4321', 'http://127.0.0.1:4321'],
+    ['[::1]:4321', 'http://[::1]:4321'],
+    ['https://localhost:4321', 'https://localhost:4321'],
+  ])('reads %j as %s', (text, url) => {
+    expect(checkServiceUrl(text)).toEqual({ url });
+  });
+
+  it('agrees with itself', () => {
+    const checked = checkServiceUrl('localhost:4321/base/api/');
+    expect(checked).toEqual({ url: 'http://localhost:4321/base' });
+    expect(checkServiceUrl('http://localhost:4321/base')).toEqual(checked);
+  });
+});

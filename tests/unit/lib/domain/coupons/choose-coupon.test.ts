@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+
+const today = '2026-03-10';
+const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign => ({
+  campaignId: `${voucherCode}${endDate}`,
+  offerId: '1',
+  offerName: 'Kedai',
+  name: `Offer ${voucherCode}`,
+  description: '',
+  voucherCode,
+  startDate,
+  endDate,
+  bannerUrl: '',
+  hasBanner: false,
+  trackingLink: '',
+  categories: [],
+});
+const choose = (...campaigns: readonly Campaign[]) => chooseCoupon(campaigns, today)?.voucherCode ?? null;
+
+describe('the coupon of a ready post', () => {
+  it('is the live one that ends last, today included', () => {
+    expect(choose(aCoupon('A', '2026-03-12'), aCoupon('B', '2026-04-01'), aCoupon('C', today))).toBe('B');
+    expect(choose(aCoupon('C', today))).toBe('C');
+  });
+
+  it('is one without an end before one with', () => {
+    expect(choose(aCoupon('A', '2026-12-31'), aCoupon('B', ''))).toBe('B');
+  });
+
+  it('is none that is over, has not begun, or has no code', () => {
+    expect(choose(aCoupon('A', '2026-03-09'), aCoupon('B', '', '2026-03-11'), aCoupon('', '2026-12-31'))).toBeNull();
+  });
+
+  it('is the same one in whatever order they come', () => {
+    const both = [aCoupon('B', '2026-04-01'), aCoupon('A', '2026-04-01')] as const;
+    expect([choose(...both), choose(...[...both].reverse())]).toEqual(['A', 'A']);
+  });
+});

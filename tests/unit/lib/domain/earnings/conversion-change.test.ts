@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+
+const convertedAt = '2026-03-01 08:00:00';
+const soldAtMs = Date.parse('2026-03-01T00:00:00Z');
+const dayMs = 86_400_000;
+
+function aChange(change: Partial<ConversionChange> = {}): ConversionChange {
+  const payout = change.payout ?? '10.00';
+  return {
+    conversionId: '1',
+    offerId: '1',
+    offerName: 'Kedai',
+    atMs: soldAtMs + 10 * dayMs,
+    convertedAt,
+    from: 'pending',
+    to: 'approved',
+    payoutBefore: payout,
+    payout,
+    currency: 'MYR',
+    ...change,
+  };
+}
+
+const summarize = (...changes: readonly Partial<ConversionChange>[]) => {
+  const { counts, ...rest } = summarizeChanges(changes.map(aChange));
+  return { ...rest, counts: Object.fromEntries(counts) };
+};
+const nothing = { counts: {}, newCount: 0, repricedCount: 0, earned: [], leftOutCount: 0 };
+
+describe('the summary of changes', () => {
+  it('counts by what conversions became, and what is earned by currency', () => {
+    expect(
+      summarize(
+        { conversionId: '1', payout: '40.10' },
+        { conversionId: '2', payout: '2.00' },
+        { conversionId: '3', payout: '5', currency: 'USD' },
+        { conversionId: '4', to: 'rejected' },
+      ),
+    ).toEqual({
+      ...nothing,
+      counts: { approved: 3, rejected: 1 },
+      earned: [
+        { currency: 'MYR', amount: '42.10' },
+        { currency: 'USD', amount: '5.00' },
+      ],
+    });
+  });
+
+  it('takes several changes of one conversion as one', () => {
+    expect(summarize({ to: 'approved' }, { from: 'approved', to: 'paid' })).toEqual({
+      ...nothing,
+      counts: { paid: 1 },
+      earned: [{ currency: 'MYR', amount: '10.00' }],
+    });
+    expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
+  });
+
+  it('earns nothing anew from approved to paid, and loses what is rejected after approval', () => {
+    expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
+    expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
+      ...nothing,
+      counts: { rejected: 1 },
+      earned: [{ currency: 'MYR', amount: '-10.00' }],
+    });
+  });
+
+  it('counts a new one as new, and as earned where it is approved already', () => {
+    expect(summarize({ from: null, to: 'pending' })).toEqual({ ...nothing, newCount: 1 });
+    expect(summarize({ from: null, to: 'approved' })).toEqual({
+      ...nothing,
+      newCount: 1,
+      earned: [{ currency: 'MYR', amount: '10.00' }],
+    });
+  });
+
+  it('tells a payout that changed alone', () => {
+    expect(summarize({ from: 'approved', to: 'approved', payoutBefore: '10.00', payout: '7.5' })).toEqual({
+      ...nothing,
+      repricedCount: 1,
+      earned: [{ currency: 'MYR', amount: '-2.50' }],
+    });
+    expect(summarize({ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '7.5' })).toEqual({
+      ...nothing,
+      repricedCount: 1,
+    });
+  });
+
+  it('leaves out, and counts, what is no amount or of two currencies', () => {
+    expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
+    expect(
+      summarize({ from: 'approved', to: 'paid', currency: 'SGD' }, { from: 'paid', to: 'rejected', currency: 'MYR' }),
+    ).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
+  });
+});
+
+describe('the days to approval', () => {
+  it('are the average over what this device saw approved, in the service’s time', () => {
+    const changes = [aChange({ atMs: soldAtMs + 10 * dayMs }), aChange({ atMs: soldAtMs + 5.5 * dayMs })];
+    expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
+  });
+
+  it('leave out what was approved before it was known, what is not approved, and what has no time', () => {
+    const changes = [
+      aChange({ from: null }),
+      aChange({ to: 'rejected' }),
+      aChange({ from: 'approved' }),
+      aChange({ convertedAt: '' }),
+      aChange({ convertedAt: '2027-01-01 00:00:00' }),
+    ];
+    expect(toApprovalDays(changes, 480)).toEqual({ count: 0, averageDays: null });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+
+it('adds payouts exactly, each currency by itself, and leaves out what is not paid', () => {
+  expect(
+    sumPayouts([
+      { payout: '0.1', currency: 'MYR', status: 'approved' },
+      { payout: '0.2', currency: 'MYR', status: 'pending' },
+      { payout: '9', currency: 'MYR', status: 'rejected' },
+      { payout: '9', currency: 'MYR', status: 'invalid' },
+      { payout: '12.3456', currency: 'IDR', status: 'paid' },
+    ]),
+  ).toEqual({
+    conversionCount: 5,
+    payouts: [
+      { currency: 'IDR', amount: '12.3456' },
+      { currency: 'MYR', amount: '0.30' },
+    ],
+  });
+});
+
+it('has no sum of nothing', () => {
+  expect(sumPayouts([])).toEqual({ conversionCount: 0, payouts: [] });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
+
+describe('what a program earned', () => {
+  it('is what is approved or paid, beside what is pending, each currency by itself', () => {
+    const rows = [
+      aReportRow({ status: 'approved', payout: '0.10' }),
+      aReportRow({ status: 'paid', payout: '0.20' }),
+      aReportRow({ status: 'approved', payout: '5', currency: 'SGD' }),
+      aReportRow({ status: 'processing', payout: '7.00' }),
+      aReportRow({ status: 'rejected', payout: '100.00' }),
+      aReportRow({ offerId: '102', payout: '1000.00' }),
+    ];
+    expect(sumProgram(rows, '101')).toEqual({
+      count: 5,
+      approved: [
+        { currency: 'MYR', amount: '0.30' },
+        { currency: 'SGD', amount: '5.00' },
+      ],
+      pending: [{ currency: 'MYR', amount: '7.00' }],
+    });
+  });
+
+  it('is nothing where the program has no conversion', () => {
+    expect(sumProgram([aReportRow()], '999')).toEqual({ count: 0, approved: [], pending: [] });
+  });
+});

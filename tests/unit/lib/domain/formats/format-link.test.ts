@@ -1,0 +1,453 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FormatInput, formatLink, formatTokenNames } from '#lib/domain/formats/format-link.ts';
+import {
+  builtInFormats,
+  findFormat,
+  type TemplateFormat,
+  type TemplateSyntax,
+} from '#lib/domain/formats/link-formats.ts';
+import { readMarkdownLinks } from './read-markdown-links.ts';
+
+const input: FormatInput = {
+  atMs: Date.parse('2026-03-10T04:00:00Z'),
+  utcOffsetMinutes: 480,
+  pageUrl: 'https://kedai.example/sepatu',
+  title: 'Sepatu Merah',
+  program: 'Kedai Kasut',
+  offerId: '4211',
+  preset: 'Instagram',
+  counter: 7,
+  link: 'https://go.shorthop.example/abc123',
+  code: 'RAYA10',
+  discount: '10% off',
+  endsOn: '2026-03-31',
+  disclosure: 'Ad',
+};
+
+function copy(formatId: string, change: Partial<FormatInput> = {}) {
+  return formatLink(findFormat(formatId, []), { ...input, ...change });
+}
+
+function copyWith(template: string, change: Partial<FormatInput> = {}, syntax?: TemplateSyntax): string {
+  const format: TemplateFormat = {
+    kind: 'template',
+    formatId: 'mine',
+    name: 'Mine',
+    template,
+    ...(syntax && { syntax }),
+  };
+  return formatLink(format, { ...input, ...change }).text;
+}
+
+const hostilePiece = fc.constantFrom(
+  '](',
+  '](https://evil.test)',
+  '[',
+  ']',
+  '(',
+  ')',
+  '<',
+  '>',
+  '<b>',
+  '</a>',
+  '<script>',
+  '<https://evil.test>',
+  '"',
+  "'",
+  '`',
+  '``',
+  '\\',
+  '&',
+  '&quot;',
+  '&#93;',
+  '[url=',
+  '[/url]',
+  '[url=https://evil.test]x[/url]',
+  '![',
+  '[^1]',
+  '{link}',
+  '{title}',
+  '*',
+  '_',
+  '~~',
+  '|',
+  '\n',
+  '\n\n',
+  '\r',
+  '\u2028',
+  '\u202e',
+  '\ud83d',
+  ' ',
+  'a',
+  '鞋',
+);
+const hostileText = fc.oneof(
+  fc.array(hostilePiece, { maxLength: 10 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+const hostileLink = fc
+  .array(
+    fc.constantFrom(
+      '/',
+      '?',
+      '#',
+      '(',
+      ')',
+      '[',
+      ']',
+      '"',
+      "'",
+      '`',
+      '&',
+      '&copy;',
+      '&#41;',
+      '<',
+      '>',
+      '*',
+      '_',
+      '%20',
+      'a',
+      '{',
+      '|',
+      '鞋',
+    ),
+    { maxLength: 10 },
+  )
+  .map((pieces) => `https://go.shorthop.example/${pieces.join('')}`);
+
+/** Two addresses that a server cannot tell apart. */
+function sameAddress(one: string, other: string): boolean {
+  return decodeURIComponent(new URL(one).href) === decodeURIComponent(new URL(other).href);
+}
+
+function readHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe('an unsafe link', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://go.shorthop.example/1',
+    '//go.shorthop.example/1',
+    'go.shorthop.example/1',
+    '',
+    'https://',
+    'https:/go.shorthop.example/1',
+    'https://siti@go.shorthop.example/1',
+    'https://go.shorthop.example@evil.test/',
+    'https://go.shorthop.example\\@evil.test/',
+    'https://go.shorthop.example/1 x',
+    'https://go.shorthop.example/1\n',
+    ' https://go.shorthop.example/1',
+    'https://go.shorthop.example/\u202e1',
+    'https://go.shorthop.example/\ud83d',
+    'https://go(.shorthop.example/1',
+    'https://go"x.shorthop.example/1',
+  ])('is refused in every format: %j', (link) => {
+    for (const { formatId } of builtInFormats) {
+      expect(() => copy(formatId, { link })).toThrow(expect.objectContaining({ code: 'unsafe-link' }));
+    }
+    expect(() => copyWith('no link here', { link })).toThrow(expect.objectContaining({ code: 'unsafe-link' }));
+  });
+
+  it.each(['http://go.shorthop.localhost:4321/abc', 'https://[::1]:4321/abc', 'HTTPS://go.shorthop.example'])(
+    'is not one that is http or https: %s',
+    (link) => {
+      expect(copy('plain', { link })).toEqual({ text: link, html: null });
+    },
+  );
+});
+
+describe('markdown', () => {
+  it('is one link with that address, whatever the title', () => {
+    fc.assert(
+      fc.property(hostileText, hostileLink, (title, link) => {
+        const { text, html } = copy('markdown', { title, link });
+        const links = readMarkdownLinks(text);
+        expect(links).toHaveLength(1);
+        expect(sameAddress(links[0]?.href ?? '', link)).toBe(true);
+        expect(text).toBe(`[${links[0]?.text}](${links[0]?.href})`);
+        expect(text).not.toMatch(/[\r\n\p{Cs}]/u);
+        expect(html).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('stays readable where nothing need be escaped', () => {
+    expect(copy('markdown', { title: 'Tom & Siti (2026): 5.5" - shoes!' }).text).toBe(
+      '[Tom & Siti (2026): 5.5" - shoes!](https://go.shorthop.example/abc123)',
+    );
+  });
+
+  it('escapes what it must', () => {
+    expect(
+      copy('markdown', { title: 'a](b) [c] `d` <e> &lt; *f* \\', link: 'https://go.shorthop.example/(a)' }).text,
+    ).toBe('[a\\](b) \\[c\\] \\`d\\` \\<e\\> \\&lt; \\*f\\* \\\\](https://go.shorthop.example/%28a%29)');
+  });
+});
+
+describe('html', () => {
+  it('is one anchor with that address and text, whatever the title', () => {
+    fc.assert(
+      fc.property(hostileText, hostileLink, (title, link) => {
+        const { text, html } = copy('html', { title: `x${title}`, link });
+        const parts = /^<a href="([^"'<>]*)" rel="sponsored noopener">([^"'<>]*)<\/a>$/.exec(text);
+        expect(readHtml(parts?.[1] ?? '')).toBe(link);
+        expect(text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+        expect(html).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps the title’s own words', () => {
+    expect(copy('html', { title: `"><script>alert('1')</script>&amp;` }).text).toBe(
+      '<a href="https://go.shorthop.example/abc123" rel="sponsored noopener">' +
+        '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</a>',
+    );
+  });
+});
+
+describe('rich text', () => {
+  it('has both flavours: the address, and the anchor', () => {
+    expect(copy('rich-text')).toEqual({ text: input.link, html: copy('html').text });
+  });
+});
+
+describe('bbcode', () => {
+  it('is one link with that address, whatever the title', () => {
+    fc.assert(
+      fc.property(hostileText, hostileLink, (title, link) => {
+        const { text, html } = copy('bbcode', { title, link });
+        const parts = /^\[url=([^[\]"'\s]+)\]([^[\]\r\n]+)\[\/url\]$/.exec(text);
+        expect(sameAddress(parts?.[1] ?? '', link)).toBe(true);
+        expect(html).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a link’s text', () => {
+  it.each([
+    [{ title: ' \n ' }, 'Kedai Kasut'],
+    [{ title: '\u200b', program: '' }, 'go.shorthop.example'],
+  ])('is never empty: %j', (change, text) => {
+    expect(copy('bbcode', change).text).toBe(`[url=${input.link}]${text}[/url]`);
+  });
+});
+
+describe('the ready post', () => {
+  it('puts coupon, link and disclosure together', () => {
+    expect(copy('ready-post').text).toBe(
+      'Sepatu Merah\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123\nAd',
+    );
+  });
+
+  it('drops the lines that have nothing to say', () => {
+    expect(copy('ready-post', { code: '', discount: ' ', endsOn: '', disclosure: '' }).text).toBe(
+      'Sepatu Merah\nhttps://go.shorthop.example/abc123',
+    );
+  });
+
+  it('has a line a value at most, and the link on one of its own, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, hostileText, (title, code, disclosure) => {
+        const lines = copy('ready-post', { title, code, disclosure }).text.split('\n');
+        expect(lines.length).toBeLessThanOrEqual(6);
+        expect(lines.filter((line) => line === input.link)).toHaveLength(1);
+        expect(lines).not.toContain('');
+      }),
+    );
+  });
+});
+
+describe('a template', () => {
+  it('knows every token', () => {
+    const template = formatTokenNames.map((name) => `{${name}}`).join(' ');
+    expect(copyWith(template)).toBe(
+      '2026-03-10 1200 kedai.example sepatu sepatu Sepatu Merah Kedai Kasut 4211 Instagram 7 ' +
+        'https://go.shorthop.example/abc123 RAYA10 10% off 2026-03-31 Ad',
+    );
+  });
+
+  it('leaves unknown tokens, and text that is no token', () => {
+    expect(copyWith('{what} {link')).toBe('{what} {link');
+    expect(copyWith('a\n\n\n\nb\n')).toBe('a\n\n\n\nb\n');
+  });
+
+  it('does not expand what a value says', () => {
+    expect(copyWith('{title} {code}', { title: '{code}', code: '{link}' })).toBe('{code} {link}');
+  });
+
+  it('loses the lines with an empty value, and the gap that they would leave', () => {
+    const template = '{title}\n\nCode {code} until {ends}\n\n{link}\n\n{discount}';
+    expect(copyWith(template, { endsOn: '', discount: '' })).toBe(`Sepatu Merah\n\n${input.link}`);
+    expect(copyWith('{code}\n\n{link}', { code: '' })).toBe(input.link);
+  });
+
+  it('never loses the link or the disclosure with a coupon', () => {
+    expect(copyWith('{link} {code}\n{disclosure}: {discount}', { code: '', discount: '' })).toBe(
+      `${input.link} \nAd: `,
+    );
+    expect(copyWith('{link}\n{disclosure}', { disclosure: '' })).toBe(input.link);
+  });
+
+  it('in HTML is as safe as the built-in one', () => {
+    fc.assert(
+      fc.property(hostileText, (title) => {
+        const text = copyWith('<a href="{link}" title="{title}">{title}</a>', { title });
+        const parts = /^<a href="([^"'<>]*)" title="([^"'<>]+)">([^"'<>]+)<\/a>$/.exec(text);
+        expect(parts?.[1]).toBe(input.link);
+        expect(parts?.[2]).toBe(parts?.[3]);
+      }),
+    );
+  });
+
+  it('in Markdown is as safe as the built-in one, with HTML around it too', () => {
+    fc.assert(
+      fc.property(hostileText, hostileLink, (title, link) => {
+        expect(copyWith('[{title}]({link})', { title, link })).toBe(copy('markdown', { title, link }).text);
+        const mixed = copyWith('<p>[{title}]({link})</p>', { title, link });
+        expect(readMarkdownLinks(mixed.slice('<p>'.length, -'</p>'.length))).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('in BBCode is as safe as the built-in one', () => {
+    fc.assert(
+      fc.property(hostileText, hostileLink, (title, link) => {
+        expect(copyWith('[url={link}]{title}[/url]', { title, link })).toBe(copy('bbcode', { title, link }).text);
+      }),
+    );
+  });
+
+  const hostileTitle = 'Sale [win](https://evil.test) <img src=x onerror=alert(1)> [url=https://evil.test]x[/url]';
+
+  it.each([
+    [
+      '**{title}**\n{link}',
+      '**Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)**',
+    ],
+    [
+      '[{title}]: {link}',
+      '[Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)]',
+    ],
+    [
+      '- {title} <{link}>',
+      '- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) <',
+    ],
+    ['<{link}|{title}>', '|Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)>'],
+    [
+      '[h1]{title}[/h1]\n{link}',
+      '[h1]Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)[',
+    ],
+    [
+      '<!-- {title} -->',
+      '<!-- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) -->',
+    ],
+  ])('of which nobody can say what it is written in has no mark of any syntax in its values: %j', (template, text) => {
+    expect(copyWith(template, { title: hostileTitle })).toContain(text);
+  });
+
+  it('of which nobody can say what it is written in keeps ordinary titles readable, and the link as it is', () => {
+    const title = 'Tom & Siti (2026): 5.5 inch - shoes, 50% off!';
+    expect(copyWith('*{title}*\n<{link}>', { title, link: 'https://go.shorthop.example/a?b=1&c=2' })).toBe(
+      `*${title}*\n<https://go.shorthop.example/a?b=1&c=2>`,
+    );
+  });
+
+  it('that mixes BBCode with HTML or Markdown has neither in its values', () => {
+    expect(copyWith('<p>[b]{title}[/b]</p>', { title: '[url=x]<b>' })).toBe('<p>[b](url=x)‹b›[/b]</p>');
+    expect(copyWith('[b][x]({link}) {title}[/b]', { title: '[x](y)' })).toBe(`[b][x](${input.link}) (x)(y)[/b]`);
+  });
+
+  it.each([
+    ['a text', '<b>{title}</b>', '<b>a&quot; onload=x &lt;b&gt;</b>'],
+    ['a comment', '<b></b><!-- {title} -->', '<b></b><!-- a&quot; onload=x &lt;b&gt; -->'],
+    ['a quoted attribute', "<b title='{title}'>", "<b title='a&quot; onload=x &lt;b&gt;'>"],
+    ['an unquoted attribute', '<b title={title}>', '<b title=a&quot;&#32;onload&#61;x&#32;&lt;b&gt;>'],
+    [
+      'the rest of an unquoted attribute',
+      '<b title=x-{title} id=y>',
+      '<b title=x-a&quot;&#32;onload&#61;x&#32;&lt;b&gt; id=y>',
+    ],
+    [
+      'an address',
+      '<img src="https://shop.example/{title}">',
+      '<img src="https://shop.example/a%22%20onload%3Dx%20%3Cb%3E">',
+    ],
+    ['a script in an attribute', `<b onclick="say('{title}')">`, `<b onclick="say('a onloadx b')">`],
+    ['a style', '<b style="color:{title}">', '<b style="color:a onloadx b">'],
+    ['a script', '<script>say("{title}")</script>', '<script>say("a onloadx b")</script>'],
+    ['the name of a tag', '<b></b><{title}>', '<b></b><x-a-onload-x-b->'],
+    ['the name of an attribute', '<b {title}>', '<b x-a-onload-x-b->'],
+  ])('in HTML keeps a value in its place: %s', (_name, template, text) => {
+    expect(copyWith(template, { title: 'a" onload=x <b>' }, 'html')).toBe(text);
+    expect(copyWith(template, { title: 'a" onload=x <b>' })).toBe(text);
+  });
+
+  it('in HTML lets no value begin an address', () => {
+    expect(copyWith('<a href="{title}">x</a>', { title: 'javascript:alert(1)' })).toBe(
+      '<a href="javascript%3Aalert%281%29">x</a>',
+    );
+    expect(copyWith('<a href={title}>x</a>', { title: '//evil.test/' })).toBe('<a href=%2F%2Fevil.test%2F>x</a>');
+    expect(copyWith('<img src="https://{host}/{path}.png">', { pageUrl: 'https://kedai.example/a/b%20c' })).toBe(
+      '<img src="https://kedai.example/a/b%20c.png">',
+    );
+  });
+
+  it('has the link whole in every ordinary place of HTML', () => {
+    const link = 'https://go.shorthop.example/a?b=1&c=2';
+    expect(copyWith('<a href={link} title="{link}">{link}</a>', { link })).toBe(
+      '<a href=https://go.shorthop.example/a?b=1&amp;c=2 title="https://go.shorthop.example/a?b=1&amp;c=2">https://go.shorthop.example/a?b=1&amp;c=2</a>',
+    );
+  });
+
+  it('is what the user says it is', () => {
+    const title = '# [a](b) <b> [i]';
+    expect(copyWith('**{title}**', { title }, 'plain')).toBe('**# [a](b) <b> [i]**');
+    expect(copyWith('{title}', { title }, 'markdown')).toBe('\\# \\[a\\](b) \\<b\\> \\[i\\]');
+    expect(copyWith('**{title}**', { title }, 'html')).toBe('**# [a](b) &lt;b&gt; [i]**');
+    expect(copyWith('{title}', { title }, 'bbcode')).toBe('# (a)(b) <b> (i)');
+    expect(copyWith('<p>{title}</p>', { title: '[a](b)' }, 'markdown')).toBe('<p>&#91;a&#93;(b)</p>');
+  });
+
+  it('in Markdown begins no heading, list or rule with a value, and ends no code or link title', () => {
+    expect(copyWith('{title}\n- {code}', { title: '1. Lamp', code: '--- 5' }, 'markdown')).toBe('1\\. Lamp\n- \\--- 5');
+    expect(copyWith('`{title}`', { title: 'a` <b>' }, 'markdown')).toBe('`a’ \\<b\\>`');
+    expect(copyWith('[x]({link} "{title}")', { title: 'a") b' })).toBe(`[x](${input.link} "a\\"\\) b")`);
+  });
+
+  it('in BBCode gives no tag an attribute', () => {
+    expect(copyWith('[quote="{title}"]{link}[/quote]', { title: 'a" url="x' })).toBe(
+      `[quote="a  url  x"]${input.link}[/quote]`,
+    );
+  });
+
+  it('in plain words says what the page says', () => {
+    expect(copyWith('{title}: {link}', { title: 'a < b [c] & "d"' })).toBe(`a < b [c] & "d": ${input.link}`);
+  });
+});
+
+describe('findFormat', () => {
+  const mine: TemplateFormat = { kind: 'template', formatId: 'mine', name: 'Mine', template: '{link}' };
+
+  it('falls back to the plain link for a template that is gone', () => {
+    expect(findFormat('gone', [mine])).toEqual({ kind: 'built-in', formatId: 'plain' });
+    expect(findFormat('constructor', [])).toEqual({ kind: 'built-in', formatId: 'plain' });
+  });
+
+  it('finds both kinds', () => {
+    expect(findFormat('mine', [mine])).toBe(mine);
+    expect(findFormat('bbcode', [mine])).toEqual({ kind: 'built-in', formatId: 'bbcode' });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+
+const link = {
+  trackingLink: 'https://go.example/abc',
+  destinationUrl: 'https://kedai.example/p/1',
+  offerId: '101',
+  offerName: 'Kedai',
+  presetName: 'Newsletter',
+};
+const occasion = {
+  nowMs: Date.parse('2026-03-10T04:00:00Z'),
+  utcOffsetMinutes: 480,
+  title: 'Rice cooker',
+  counter: null,
+  coupon: { name: '10% off', voucherCode: 'RAYA10', endDate: '2026-03-31' },
+  disclosure: 'Ad',
+  locale: 'en-GB',
+};
+const fill = (template: string, change: Partial<typeof occasion> | { coupon: null; counter: number } = {}) =>
+  formatLink({ kind: 'template', formatId: 't', name: 'T', template }, toFormatInput(link, { ...occasion, ...change }))
+    .text;
+
+describe('what a copy format is filled with', () => {
+  it('puts coupon, link and disclosure of a ready post together', () => {
+    expect(formatLink(findFormat('ready-post', []), toFormatInput(link, occasion)).text).toBe(
+      'Rice cooker\n10% off\n✂ RAYA10\n⏳ 31 Mar 2026\nhttps://go.example/abc\nAd',
+    );
+  });
+
+  it('leaves the lines of a coupon out where there is none, and never the link or the disclosure', () => {
+    const input = toFormatInput(link, { ...occasion, coupon: null });
+    expect(formatLink(findFormat('ready-post', []), input).text).toBe('Rice cooker\nhttps://go.example/abc\nAd');
+  });
+
+  it('has what sub-ID tokens stand for, in the user’s own zone', () => {
+    expect(fill('{date} {time} {host} {program} {offer_id} {preset} {link}')).toBe(
+      '2026-03-10 1200 kedai.example Kedai 101 Newsletter https://go.example/abc',
+    );
+  });
+
+  it('has a number only where one was counted', () => {
+    expect(fill('#{counter}\n{link}')).toBe('https://go.example/abc');
+    expect(fill('#{counter}\n{link}', { coupon: null, counter: 12 })).toBe('#12\nhttps://go.example/abc');
+  });
+
+  it('has no last day where the coupon has none that is a day', () => {
+    expect(fill('{ends}\n{link}', { coupon: { ...occasion.coupon, endDate: 'soon' } })).toBe('https://go.example/abc');
+  });
+});

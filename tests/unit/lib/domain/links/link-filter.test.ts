@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { filterLinkRows, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
+import { type LinkRow, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const dayMs = 86_400_000;
+const here = { accountId: 'test', idPrefix: '' };
+const rows: readonly LinkRow[] = [
+  toLinkRow(
+    aKeptLink({
+      linkId: 'rice',
+      title: 'Périuk Nasi 3L',
+      note: 'For the Autumn mail',
+      tags: ['mail', 'kitchen'],
+      subIds: ['news-1120', '', '', '', 'ig_story'],
+      presetName: 'Newsletter',
+      reuseCount: 2,
+      mintedAtMs: nowMs - dayMs / 2,
+    }),
+    undefined,
+    here,
+  ),
+  toLinkRow(
+    aKeptLink({
+      linkId: 'shoes',
+      offerId: '202',
+      offerName: 'Atlas Shoes',
+      destinationUrl: 'https://atlas.example/run?size=42',
+      trackingLink: 'https://go.links.example/ZZ9',
+      mintedAtMs: nowMs - 10 * dayMs,
+    }),
+    { offerId: '202', trouble: 'paused', sinceMs: nowMs, isSeen: false },
+    here,
+  ),
+  toWishRow(
+    {
+      requestId: 'lost',
+      offerId: '202',
+      offerName: 'Atlas Shoes',
+      destinationUrl: 'https://atlas.example/lost',
+      subIds: noSubIds,
+      atMs: nowMs - 40 * dayMs,
+      outcome: 'unknown',
+      error: 'timed-out',
+    },
+    here,
+  ),
+];
+const find = (params: RouteParams) => filterLinkRows(rows, readLinkFilter(params), nowMs).map(({ id }) => id);
+
+describe('the search', () => {
+  it.each([
+    ['the program', 'kedai', ['rice']],
+    ['the title, without its accents', 'periuk', ['rice']],
+    ['a word typed with accents', 'périuk', ['rice']],
+    ['the note, whatever its case', 'AUTUMN', ['rice']],
+    ['a tag', 'kitchen', ['rice']],
+    ['a sub-ID', 'ig_story', ['rice']],
+    ['the preset', 'newsletter', ['rice']],
+    ['the short link', 'zz9', ['shoes']],
+    ['a part of the destination', 'size=42', ['shoes']],
+    ['the destination of a wish without a link', '/lost', ['lost']],
+    ['every word, wherever each is', 'autumn rice-cooker', ['rice']],
+    ['nothing where one word is missing', 'autumn shoes', []],
+    ['everything when only blanks are typed', '   ', ['rice', 'shoes', 'lost']],
+  ])('finds %s', (_name, q, found) => {
+    expect(find({ q })).toEqual(found);
+  });
+
+  it('finds no word across two fields', () => {
+    // The end of the program and the beginning of the title.
+    expect(find({ q: '(my)périuk' })).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  it.each([
+    [{ state: 'fine' }, ['rice']],
+    [{ state: 'paused' }, ['shoes']],
+    [{ state: 'stopped' }, ['shoes']],
+    [{ state: 'ended' }, []],
+    [{ state: 'unknown' }, ['lost']],
+    [{ program: '202' }, ['shoes', 'lost']],
+    [{ preset: 'Newsletter' }, ['rice']],
+    [{ tag: 'mail' }, ['rice']],
+    [{ tag: 'mai' }, []],
+    [{ period: '1' }, ['rice']],
+    [{ period: '30' }, ['rice', 'shoes']],
+    [{ use: 'reused' }, ['rice']],
+    [{ use: 'new' }, ['shoes']],
+    [{ program: '202', period: '30' }, ['shoes']],
+  ] as const)('with %j leave %j', (params, found) => {
+    expect(find(params)).toEqual(found);
+  });
+
+  it('narrow nothing with what they do not know', () => {
+    expect(find({ state: 'constructor', period: '12', use: 'x', sort: 'y' })).toHaveLength(3);
+  });
+});
+
+describe('the order', () => {
+  const order = (sort: string) => sortLinkRows(rows, readLinkFilter({ sort }).sort).map(({ id }) => id);
+
+  it('is by time, or by program with the newest of each first', () => {
+    expect(order('')).toEqual(['rice', 'shoes', 'lost']);
+    expect(order('oldest')).toEqual(['lost', 'shoes', 'rice']);
+    expect(order('program')).toEqual(['shoes', 'lost', 'rice']);
+    expect(order('program-reverse')).toEqual(['rice', 'shoes', 'lost']);
+  });
+});

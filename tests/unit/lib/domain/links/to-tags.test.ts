@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { longestTag, mostTags, toTags } from '#lib/domain/links/to-tags.ts';
+
+it.each([
+  ['mail, autumn', ['mail', 'autumn']],
+  [' Mail ,mail,, MAIL ', ['Mail']],
+  ['two   words\nin one', ['two words in one']],
+  ['', []],
+  [' , ', []],
+])('reads %j as %j', (text, tags) => {
+  expect(toTags(text)).toEqual(tags);
+});
+
+it('cuts what is too long between characters, and takes no more than it may', () => {
+  expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(longestTag)]);
+  expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(mostTags);
+});
+
+it('reads its own tags back as they are', () => {
+  const tags = toTags(`${'word '.repeat(30)}, b, ${'x'.repeat(59)} y`);
+  expect(toTags(tags.join(','))).toEqual(tags);
+});

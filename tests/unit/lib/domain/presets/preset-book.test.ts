@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import {
+  assignPreset,
+  choosePreset,
+  emptyPresetBook,
+  maxPresetNameLength,
+  mergePresetBooks,
+  type PresetBook,
+  type PresetEdit,
+  putPreset,
+  putTemplate,
+  removePreset,
+  removeTemplate,
+  type SubIdPreset,
+  setDefaultPreset,
+  toPresetBook,
+  toPresetRecords,
+} from '#lib/domain/presets/preset-book.ts';
+
+function aPreset(presetId: string, name = `Preset ${presetId}`): SubIdPreset {
+  return { presetId, name, subIds: ['{preset}', '', '', '', '{counter}'], formatId: 'plain' };
+}
+
+function aTemplate(formatId: string, name = `Template ${formatId}`): TemplateFormat {
+  return { kind: 'template', formatId, name, template: '{link}' };
+}
+
+function bookOf(edit: PresetEdit): PresetBook {
+  if ('problem' in edit) throw new Error(edit.problem);
+  return edit.book;
+}
+
+function aBookWith(...presets: readonly SubIdPreset[]): PresetBook {
+  return presets.reduce((book, preset) => bookOf(putPreset(book, preset)), emptyPresetBook);
+}
+
+/** A book that some user may have made, key by key and name by name from small sets, so that they meet. */
+const id = fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__');
+const name = fc.constantFrom(
+  'Instagram',
+  'instagram',
+  ' INSTAGRAM ',
+  'Blog',
+  'Ｂｌｏｇ',
+  'Blog (2)',
+  'x'.repeat(60),
+  '',
+);
+const key = fc.constantFrom('1', '2', 'kedai.example', 'constructor', '__proto__');
+const change = fc.oneof(
+  fc.tuple(id, name).map(
+    ([presetId, text]) =>
+      (book: PresetBook) =>
+        putPreset(book, aPreset(presetId, text)),
+  ),
+  fc.tuple(id, name).map(
+    ([formatId, text]) =>
+      (book: PresetBook) =>
+        putTemplate(book, aTemplate(formatId, text)),
+  ),
+  id.map((presetId) => (book: PresetBook) => ({ book: removePreset(book, presetId) })),
+  fc.option(id).map((presetId) => (book: PresetBook) => ({ book: setDefaultPreset(book, presetId) })),
+  fc.tuple(key, fc.option(id)).map(([offerId, presetId]) => (book: PresetBook) => ({
+    book: assignPreset(book, { offerId }, presetId),
+  })),
+  fc.tuple(key, fc.option(id)).map(([siteKey, presetId]) => (book: PresetBook) => ({
+    book: assignPreset(book, { siteKey }, presetId),
+  })),
+);
+const anyBook = fc.array(change, { maxLength: 20 }).map((changes) =>
+  changes.reduce((book: PresetBook, edit) => {
+    const edited: PresetEdit = edit(book);
+    return 'book' in edited ? edited.book : book;
+  }, emptyPresetBook),
+);
+
+function expectInvariants(book: PresetBook): void {
+  for (const named of [book.presets, book.templates]) {
+    const names = named.map((each) => each.name.normalize('NFKC').toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect([...names].sort()).toEqual(names);
+    for (const each of named) expect(each.name.length).toBeLessThanOrEqual(maxPresetNameLength);
+  }
+  const ids = book.presets.map(({ presetId }) => presetId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const assigned of [...Object.values(book.byOffer), ...Object.values(book.bySite)])
+    expect(ids).toContain(assigned);
+}
+
+describe('the choice of a preset', () => {
+  const target = { offerId: '1', siteKey: 'kedai.example' };
+  const book: PresetBook = {
+    ...aBookWith(aPreset('site'), aPreset('offer'), aPreset('default')),
+    defaultPresetId: 'default',
+    byOffer: { '1': 'offer' },
+    bySite: { 'kedai.example': 'site' },
+  };
+
+  it('passes over presets that are gone', () => {
+    expect(choosePreset({ ...book, bySite: { 'kedai.example': 'gone' } }, target)?.presetId).toBe('offer');
+    expect(choosePreset({ ...book, bySite: {}, byOffer: { '1': 'gone' } }, target)?.presetId).toBe('default');
+    expect(choosePreset({ ...book, bySite: {}, byOffer: {}, defaultPresetId: 'gone' }, target)).toBeNull();
+  });
+
+  it('finds nothing in the names of an object', () => {
+    expect(
+      choosePreset({ ...book, defaultPresetId: null }, { offerId: 'constructor', siteKey: '__proto__' }),
+    ).toBeNull();
+  });
+
+  it('takes the site’s before the program’s before the default', () => {
+    expect(choosePreset(book, target)?.presetId).toBe('site');
+    expect(choosePreset(book, { ...target, siteKey: 'gudang.example' })?.presetId).toBe('offer');
+    expect(choosePreset(book, { offerId: '2', siteKey: 'gudang.example' })?.presetId).toBe('default');
+    expect(choosePreset(emptyPresetBook, target)).toBeNull();
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['', 'name-empty'],
+    [' \u200b\n', 'name-empty'],
+    ['x'.repeat(61), 'name-too-long'],
+    ['Instagram', 'name-taken'],
+    [' iNSTAGRAM ', 'name-taken'],
+    ['Ｉnstagram', 'name-taken'],
+  ])('%j is refused: %s', (text, problem) => {
+    const book = aBookWith(aPreset('a', 'Instagram'));
+    expect(putPreset(book, aPreset('b', text))).toEqual({ problem });
+    expect(putTemplate(bookOf(putTemplate(book, aTemplate('a', 'Instagram'))), aTemplate('b', text))).toEqual({
+      problem,
+    });
+  });
+
+  it('may be kept, and written in another case, by the preset that has it', () => {
+    const book = aBookWith(aPreset('a', 'Instagram'), aPreset('b', 'Blog'));
+    expect(bookOf(putPreset(book, aPreset('a', ' INSTAGRAM '))).presets.map((preset) => preset.name)).toEqual([
+      'Blog',
+      'INSTAGRAM',
+    ]);
+  });
+});
+
+describe('a preset and a template', () => {
+  it('keep no character that nobody sees', () => {
+    const preset: SubIdPreset = { ...aPreset('a'), subIds: ['a\ud83d', 'b\u0000', 'c\u202e', 'd e', ''] };
+    expect(aBookWith(preset).presets[0]?.subIds).toEqual(['a', 'b', 'c', 'd e', '']);
+    const format = { ...aTemplate('a'), template: 'one\r\ntwo\rthree\u0000' };
+    expect(bookOf(putTemplate(emptyPresetBook, format)).templates[0]?.template).toBe('one\ntwo\nthree');
+  });
+
+  it('are refused when a template says nothing', () => {
+    expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template: ' \n' })).toEqual({ problem: 'template-empty' });
+  });
+});
+
+describe('editing', () => {
+  it('keeps ids, names and assignments whole, whatever the user does', () => {
+    fc.assert(fc.property(anyBook, expectInvariants), { numRuns: 500 });
+  });
+
+  it('takes a removed preset’s assignments with it', () => {
+    let book = aBookWith(aPreset('a'), aPreset('b'));
+    book = assignPreset(book, { offerId: '1' }, 'a');
+    book = assignPreset(book, { siteKey: 'kedai.example' }, 'a');
+    book = assignPreset(book, { siteKey: 'gudang.example' }, 'b');
+    book = removePreset(setDefaultPreset(book, 'a'), 'a');
+
+    expect(book).toMatchObject({ defaultPresetId: null, byOffer: {}, bySite: { 'gudang.example': 'b' } });
+  });
+
+  it('does nothing with a preset that is not there', () => {
+    const book = aBookWith(aPreset('a'));
+    expect(setDefaultPreset(book, 'gone')).toBe(book);
+    expect(assignPreset(book, { offerId: '1' }, 'gone')).toBe(book);
+  });
+
+  it('takes back what it gave', () => {
+    const book = aBookWith(aPreset('a'));
+    expect(assignPreset(assignPreset(book, { offerId: '1' }, 'a'), { offerId: '1' }, null)).toEqual(book);
+    expect(setDefaultPreset(setDefaultPreset(book, 'a'), null)).toEqual(book);
+    expect(removeTemplate(bookOf(putTemplate(book, aTemplate('t'))), 't')).toEqual(book);
+  });
+});
+
+describe('records', () => {
+  it('are the whole book, in any order', () => {
+    fc.assert(
+      fc.property(anyBook, fc.infiniteStream(fc.nat()), (book, order) => {
+        const shuffled = <Item>(items: readonly Item[]) =>
+          items
+            .map((item) => ({ item, place: order.next().value ?? 0 }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ item }) => item);
+        expect(toPresetBook(shuffled(toPresetRecords(book)), shuffled(book.templates), book.defaultPresetId)).toEqual(
+          book,
+        );
+      }),
+    );
+  });
+
+  it('of two devices that took one name, program and site at once are one book on both, with nothing lost', () => {
+    const mine = { ...aPreset('a', 'Instagram'), offerIds: ['1'], siteKeys: ['kedai.example'] };
+    const theirs = { ...aPreset('b', 'instagram'), offerIds: ['1', '2'], siteKeys: ['kedai.example'] };
+    const book = toPresetBook([mine, theirs], [], null);
+
+    expect(toPresetBook([theirs, mine], [], null)).toEqual(book);
+    expectInvariants(book);
+    expect(book.presets.map((preset) => preset.name)).toEqual(['Instagram', 'instagram (2)']);
+    expect(book.byOffer).toEqual({ '1': 'a', '2': 'b' });
+    expect(book.bySite).toEqual({ 'kedai.example': 'a' });
+  });
+});
+
+describe('a merge', () => {
+  it('removes nothing, keeps the invariants, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyBook, anyBook, (book, imported) => {
+        const merged = mergePresetBooks(book, imported);
+        expectInvariants(merged);
+        const ids = merged.presets.map(({ presetId }) => presetId);
+        for (const { presetId } of [...book.presets, ...imported.presets]) expect(ids).toContain(presetId);
+        expect(merged.byOffer).toMatchObject(imported.byOffer);
+        expect(Object.keys(merged.bySite)).toEqual(expect.arrayContaining(Object.keys(book.bySite)));
+        expect(mergePresetBooks(merged, imported)).toEqual(merged);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes the place of the same id, and a number after the same name', () => {
+    const book = aBookWith(aPreset('a', 'Instagram'), aPreset('b', 'Blog'));
+    const imported = aBookWith(aPreset('a', 'Telegram'), aPreset('c', 'blog'));
+    expect(mergePresetBooks(book, imported).presets.map(({ presetId, name: text }) => [presetId, text])).toEqual([
+      ['b', 'Blog'],
+      ['c', 'blog (2)'],
+      ['a', 'Telegram'],
+    ]);
+  });
+
+  it('cuts a long name between characters to make room for its number', () => {
+    const long = `x${'😀'.repeat(29)}y`;
+    const merged = mergePresetBooks(aBookWith(aPreset('a', long)), aBookWith(aPreset('b', long)));
+    expect(merged.presets.map((preset) => preset.name)).toContain(`x${'😀'.repeat(27)} (2)`);
+  });
+
+  it('keeps the default that there is', () => {
+    const imported = setDefaultPreset(aBookWith(aPreset('b')), 'b');
+    expect(mergePresetBooks(setDefaultPreset(aBookWith(aPreset('a')), 'a'), imported).defaultPresetId).toBe('a');
+    expect(mergePresetBooks(aBookWith(aPreset('a')), imported).defaultPresetId).toBe('b');
+  });
+});

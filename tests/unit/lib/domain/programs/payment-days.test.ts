@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
+
+it.each([
+  ['30', '60', 90],
+  ['0', '30', 30],
+  ['30 days', 'Net 45', 75],
+  ['30-45 days', '60', 105],
+  ['2 weeks', '1 month', 44],
+  ['30', '30 days after end of month', 60],
+  ['30', 'Net 30 EOM', 60],
+  ['30 days', '15th of the following month', 45],
+  ['30 days from the 1st of the month', '0', 30],
+  ['2 weeks (14 days)', '30', 44],
+  ['1-2 months', '60 days (2 months)', 120],
+  ['1 to 2 weeks', '1.5 months', 59],
+  ['30-day', '45', 75],
+  ['30 days + 15 days', '30', 75],
+  ['10 working days', '48 hours', 16],
+  ['45 days', '30 days, latest by 31 December 2026', 75],
+] as const)('adds %j of validation and %j of payment to %i days', (validation, payment, days) => {
+  expect(toPaymentDays(validation, payment)).toBe(days);
+});
+
+it.each([
+  ['', '60'],
+  ['30', ''],
+  ['soon', '30'],
+  ['30', 'end of month'],
+  ['30', 'since 2026'],
+])('tells no speed from %j and %j: half of a way cannot be compared', (validation, payment) => {
+  expect(toPaymentDays(validation, payment)).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+
+const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary> = {}) =>
+  toListedProgram({
+    offerId,
+    name,
+    hosts: [`${offerId}.example`],
+    applicationStatus: 'approved',
+    offerStatus: 'active',
+    offerType: 'cps',
+    countries: [],
+    categories: [],
+    devices: [],
+    commissionTracking: '',
+    updatedAt: '',
+    validationDays: '',
+    paymentDays: '',
+    commission: null,
+    unreadRate: '',
+    tierCount: 0,
+    ...change,
+  });
+
+const finder = createProgramFinder(
+  createProgramIndex([
+    aProgram('1', 'Batik Nusa', { applicationStatus: 'none' }),
+    aProgram('2', 'Batik Rumah', { offerStatus: 'paused' }),
+    aProgram('3', 'Toko Batik'),
+    aProgram('4', 'Awan', { hosts: ['batik.example'] }),
+    aProgram('5', 'Zamrud'),
+  ]),
+);
+const find = (text: string, most = 10) => finder.find(text, most).programs.map(({ offerId }) => offerId);
+
+describe('the search for one program', () => {
+  it('puts what can be minted before all others, and the best match first within both', () => {
+    expect(find('batik')).toEqual(['4', '3', '1', '2']);
+  });
+
+  it('finds names, hosts and ids, and everything where nothing is typed', () => {
+    expect(find('zam')).toEqual(['5']);
+    expect(find('3.example')).toEqual(['3']);
+    expect(find('nobody')).toEqual([]);
+    expect(find('')).toEqual(['4', '3', '5', '1', '2']);
+  });
+
+  it('hands out no more than are wanted, and tells how many there are', () => {
+    expect(finder.find('batik', 3)).toMatchObject({ total: 4 });
+    expect(find('batik', 3)).toEqual(['4', '3', '1']);
+    expect(find('batik', 1)).toEqual(['4']);
+  });
+});

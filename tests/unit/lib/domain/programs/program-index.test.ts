@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { createProgramIndex, type ProgramQuery, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+
+const everything: ProgramQuery = {
+  text: '',
+  country: '',
+  category: '',
+  type: '',
+  status: '',
+  running: '',
+  tracking: '',
+  device: '',
+  sort: 'name',
+  direction: 'ascending',
+};
+
+const aProgram = (name: string, change: Partial<ProgramSummary> = {}): ProgramSummary => ({
+  offerId: `id-${name}`,
+  name,
+  hosts: [],
+  applicationStatus: 'approved',
+  offerStatus: 'active',
+  offerType: 'cps',
+  countries: ['Malaysia'],
+  categories: ['Fashion'],
+  devices: ['desktop'],
+  commissionTracking: 'real-time',
+  updatedAt: '2026-03-01 10:00:00',
+  validationDays: '30',
+  paymentDays: '30',
+  commission: null,
+  unreadRate: '',
+  tierCount: 0,
+  ...change,
+});
+
+const find = (programs: readonly ProgramSummary[], query: Partial<ProgramQuery>) =>
+  createProgramIndex(programs.map(toListedProgram))
+    .find({ ...everything, ...query })
+    .map(({ name }) => name);
+
+describe('the search', () => {
+  const best = { sort: null };
+
+  it('finds names that begin so first, then words that do, then the middle of words', () => {
+    const programs = ['Jamu Rotan', 'Karotan', 'Rotan House', 'Toko'].map((name) => aProgram(name));
+    expect(find(programs, { text: 'rotan', ...best })).toEqual(['Rotan House', 'Jamu Rotan', 'Karotan']);
+  });
+
+  it('ranks a word by its best place, not by its first', () => {
+    const programs = [aProgram('Karotan'), aProgram('Marotan Rotan')];
+    expect(find(programs, { text: 'rotan', ...best })).toEqual(['Marotan Rotan', 'Karotan']);
+  });
+
+  it('wants every word, in any order', () => {
+    const programs = [aProgram('Kedai Harian MY'), aProgram('Kedai Lain')];
+    expect(find(programs, { text: 'har ked', ...best })).toEqual(['Kedai Harian MY']);
+    expect(find(programs, { text: 'kedai nowhere', ...best })).toEqual([]);
+  });
+
+  it('does not mind case and marks', () => {
+    expect(find([aProgram('Café Süd'), aProgram('Đồ Gỗ')], { text: 'CAFE sud' })).toEqual(['Café Süd']);
+    expect(find([aProgram('Cafe Sud')], { text: 'café' })).toEqual(['Cafe Sud']);
+  });
+
+  it('finds by host and by id', () => {
+    const programs = [aProgram('One', { hosts: ['www.lampu-terang.example'] }), aProgram('Two', { offerId: '2107' })];
+    expect(find(programs, { text: 'terang' })).toEqual(['One']);
+    expect(find(programs, { text: '2107' })).toEqual(['Two']);
+  });
+
+  it('never finds a word across name and host', () => {
+    expect(find([aProgram('Toko', { hosts: ['kasur.example'] })], { text: 'tokokasur' })).toEqual([]);
+  });
+
+  it('keeps a chosen order', () => {
+    const programs = [aProgram('Karotan', { updatedAt: '2026-05-01' }), aProgram('Rotan', { updatedAt: '2026-01-01' })];
+    expect(find(programs, { text: 'rotan', sort: 'updated', direction: 'descending' })).toEqual(['Karotan', 'Rotan']);
+  });
+});
+
+describe('the filters', () => {
+  const programs = [
+    aProgram('A'),
+    aProgram('B', {
+      applicationStatus: 'none',
+      offerStatus: 'paused',
+      offerType: 'cpa',
+      countries: ['Singapore', 'Malaysia'],
+      categories: ['Travel'],
+      devices: ['ios', 'android'],
+      commissionTracking: 'manual',
+    }),
+  ];
+
+  it.each([
+    ['status', 'none'],
+    ['running', 'paused'],
+    ['type', 'cpa'],
+    ['country', 'Singapore'],
+    ['category', 'Travel'],
+    ['device', 'android'],
+    ['tracking', 'manual'],
+  ] as const)('narrow by %s', (name, value) => {
+    expect(find(programs, { [name]: value })).toEqual(['B']);
+    expect(find(programs, { [name]: 'something else' })).toEqual([]);
+  });
+
+  it('narrow together, and with the search', () => {
+    expect(find(programs, { country: 'Malaysia' })).toEqual(['A', 'B']);
+    expect(find(programs, { country: 'Malaysia', category: 'Fashion' })).toEqual(['A']);
+    expect(find(programs, { country: 'Malaysia', text: 'b' })).toEqual(['B']);
+  });
+
+  it('offer the values that the programs have', () => {
+    expect(createProgramIndex(programs.map(toListedProgram)).facets).toEqual({
+      countries: ['Malaysia', 'Singapore'],
+      categories: ['Fashion', 'Travel'],
+      types: ['cpa', 'cps'],
+      trackings: ['manual', 'real-time'],
+      devices: ['android', 'desktop', 'ios'],
+    });
+  });
+});
+
+describe('the order', () => {
+  it('by name does not look at the hosts, and ties of any other go by name', () => {
+    const programs = [aProgram('Rumah Rotan Loyalty'), aProgram('Rumah Rotan', { hosts: ['zebra.example'] })];
+    expect(find(programs, {})).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
+    expect(find(programs, { sort: 'payment' })).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
+    expect(find(programs, { direction: 'descending' })).toEqual(['Rumah Rotan Loyalty', 'Rumah Rotan']);
+  });
+
+  it.each(['ascending', 'descending'] as const)('by payment has those last that do not say, %s', (direction) => {
+    const programs = [
+      aProgram('Silent', { paymentDays: '' }),
+      aProgram('Slow', { paymentDays: '90' }),
+      aProgram('Fast'),
+    ];
+    const found = find(programs, { sort: 'payment', direction });
+    expect(found).toEqual(direction === 'ascending' ? ['Fast', 'Slow', 'Silent'] : ['Slow', 'Fast', 'Silent']);
+  });
+});
+
+describe('packed programs', () => {
+  it('come out as they went in, whatever their texts', () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 8 });
+    const summary = fc.record({
+      offerId: texts,
+      name: texts,
+      hosts: fc.array(texts, { maxLength: 2 }),
+      applicationStatus: fc.constantFrom('approved', 'none', 'unknown'),
+      offerStatus: fc.constantFrom('active', 'paused', 'unknown'),
+      offerType: texts,
+      countries: fc.array(texts, { maxLength: 2 }),
+      categories: fc.array(texts, { maxLength: 2 }),
+      devices: fc.array(texts, { maxLength: 2 }),
+      commissionTracking: texts,
+      updatedAt: texts,
+      validationDays: texts,
+      paymentDays: texts,
+      commission: fc.option(
+        fc.record({ kind: fc.constantFrom('percent', 'fixed'), amount: fc.nat(), currency: texts, rate: texts }),
+      ),
+      unreadRate: texts,
+      tierCount: fc.nat(),
+    }) as fc.Arbitrary<ProgramSummary>;
+    fc.assert(
+      fc.property(fc.array(summary, { maxLength: 3 }), (programs) => {
+        expect(unpackPrograms(packPrograms(programs))).toEqual(programs);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

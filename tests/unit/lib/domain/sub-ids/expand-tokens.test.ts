@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  expandSubIds,
+  expandTokens,
+  findUnknownTokens,
+  type TokenContext,
+  tokenNames,
+  usesCounter,
+} from '#lib/domain/sub-ids/expand-tokens.ts';
+
+const context: TokenContext = {
+  atMs: Date.parse('2026-03-10T16:05:00Z'),
+  utcOffsetMinutes: 480,
+  pageUrl: 'https://www.kedai.example/en-my/sepatu-merah.html',
+  title: 'Sepatu Merah',
+  program: 'Kedai Kasut',
+  offerId: '4211',
+  preset: 'Instagram',
+  counter: 7,
+};
+
+function expandWith(template: string, change: Partial<TokenContext>): string {
+  return expandTokens(template, { ...context, ...change });
+}
+
+const binary = fc.string({ unit: 'binary', maxLength: 60 });
+const piece = fc.oneof(
+  binary,
+  fc.constantFrom(...tokenNames.map((name) => `{${name}}`), '{', '}', '{Date}', '{constructor}', '$&', '$1', '\ud83d'),
+);
+const template = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const anyContext: fc.Arbitrary<TokenContext> = fc.record({
+  atMs: fc.oneof(fc.double(), fc.integer()),
+  utcOffsetMinutes: fc.oneof(fc.double(), fc.integer({ min: -720, max: 840 })),
+  pageUrl: fc.oneof(
+    template,
+    fc.webUrl(),
+    template.map((text) => `https://kedai.example/${text}`),
+  ),
+  title: template,
+  program: template,
+  offerId: template,
+  preset: template,
+  counter: fc.double(),
+});
+
+describe('hostile values', () => {
+  it('are not expanded again', () => {
+    expect(expandWith('{title}', { title: '{date} {counter} {title}' })).toBe('{date} {counter} {title}');
+    expect(expandWith('{{program}}', { program: 'title' })).toBe('{title}');
+  });
+
+  it('have no meaning as a replacement pattern', () => {
+    expect(expandWith('a{title}b', { title: "$& $1 $` $'" })).toBe("a$& $1 $` $'b");
+  });
+
+  it.each([
+    ['two\r\nlines\tand\u2028more', 'two lines and more'],
+    ['nul\u0000 bell\u0007 delete\u007f', 'nul bell delete'],
+    ['right\u202eleft\u2066 zero\u200bwidth', 'rightleft zerowidth'],
+    ['half \ud83d', 'half'],
+    ['\ude00 half', 'half'],
+    ['\ud83d\u0000\ude00', ''],
+    ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
+    ['   ', ''],
+  ])('are one line that is seen: %j', (title, expected) => {
+    expect(expandWith('{title}', { title })).toBe(expected);
+  });
+
+  it('never make it throw, nor leave half a character or a control one', () => {
+    fc.assert(
+      fc.property(template, anyContext, (text, values) => {
+        const expanded = expandTokens(text, values);
+        expect(expanded).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('come through whole: nothing is cut', () => {
+    expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
+  });
+});
+
+describe('what is no token', () => {
+  it.each(['{Date}', '{product}', '{constructor}', '{__proto__}', '{}', '{ date }', '{date', 'date}', '$date', ''])(
+    'stays: %j',
+    (text) => {
+      expect(expandTokens(text, context)).toBe(text);
+    },
+  );
+
+  it('stays, whatever the text, when it has no brace', () => {
+    const ordinary = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('{'));
+    fc.assert(
+      fc.property(ordinary, (text) => {
+        expect(expandTokens(text, context)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('{date} and {time}', () => {
+  it('are of the user’s zone', () => {
+    expect(expandTokens('{date}-{time}', context)).toBe('2026-03-11-0005');
+    expect(expandWith('{date}-{time}', { utcOffsetMinutes: -210 })).toBe('2026-03-10-1235');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('are empty when the time is %d', (atMs) => {
+    expect(expandWith('[{date}{time}]', { atMs })).toBe('[]');
+  });
+});
+
+describe('{host} and {path}', () => {
+  it.each([
+    ['https://www.kedai.example:8443/a/b/?x=1#/c', 'kedai.example', 'a/b'],
+    ['https://KEDAI.example', 'kedai.example', ''],
+    ['https://kedai.example//a//', 'kedai.example', 'a'],
+    ['https://kedai.example/kasut%20merah', 'kedai.example', 'kasut%20merah'],
+    ['no address', '', ''],
+  ])('of %s', (pageUrl, host, path) => {
+    expect(expandWith('{host}|{path}', { pageUrl })).toBe(`${host}|${path}`);
+  });
+});
+
+describe('{slug}', () => {
+  it.each([
+    ['/', ''],
+    ['/sepatu-merah', 'sepatu-merah'],
+    ['/sepatu-merah.html', 'sepatu-merah'],
+    ['/sepatu-merah/', 'sepatu-merah'],
+    ['/sepatu-merah/index.php', 'sepatu-merah'],
+    ['/sepatu-merah/p', 'sepatu-merah'],
+    ['/sepatu-merah/en-my/', 'sepatu-merah'],
+    ['/dp/B0EXAMPLE1/ref=sr_1_1', 'B0EXAMPLE1'],
+    ['/p/12345', '12345'],
+    ['/sepatu;jsessionid=AB12', 'sepatu'],
+    ['/shoe-2.5', 'shoe-2.5'],
+    ['/tee.red', 'tee.red'],
+    ['/kasut%20merah%0A', 'kasut-merah'],
+    ['/100%-cotton', '100%-cotton'],
+    ['/%E9%9E%8B', '鞋'],
+    ['/%ED%A0%80', '%ED%A0%80'],
+    ['/p', 'p'],
+    ['/en-my/', 'en-my'],
+    ['/.html', ''],
+  ])('of %s', (path, slug) => {
+    expect(expandWith('{slug}', { pageUrl: `https://kedai.example${path}` })).toBe(slug);
+  });
+});
+
+it('expands the rest by name', () => {
+  expect(expandTokens('{program}/{offer_id}/{preset}/{counter}/{counter}', context)).toBe(
+    'Kedai Kasut/4211/Instagram/7/7',
+  );
+});
+
+it('expands all five sub-IDs', () => {
+  expect(expandSubIds(['{preset}', '', 'x\ny', '{nothing}', '{offer_id}'], context)).toEqual([
+    'Instagram',
+    '',
+    'x y',
+    '{nothing}',
+    '4211',
+  ]);
+});
+
+describe('usesCounter', () => {
+  it('agrees with what expansion does', () => {
+    fc.assert(
+      fc.property(template, (text) => {
+        const [one, two] = [expandWith(text, { counter: 1 }), expandWith(text, { counter: 2 })];
+        expect(usesCounter(text)).toBe(one !== two);
+      }),
+    );
+  });
+});
+
+describe('findUnknownTokens', () => {
+  it('names each once, in order, and none that is known', () => {
+    expect(findUnknownTokens('{Date} {date} {product-name} {Date} {link} {} {1} {a')).toEqual([
+      '{Date}',
+      '{product-name}',
+      '{link}',
+    ]);
+    expect(findUnknownTokens('{link} {x}', ['link'])).toEqual(['{x}']);
+  });
+});

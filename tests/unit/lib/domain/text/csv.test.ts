@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
+
+const toCell = (text: string) =>
+  toCsv([], [[text]])
+    .replace('\ufeff', '')
+    .trim();
+
+describe('writing', () => {
+  it.each([
+    '=1+1',
+    '=HYPERLINK("https://evil.example")',
+    '+1+cmd',
+    '-2+3',
+    '@SUM(A1)',
+    '  =1+1',
+    '\t=1+1',
+    '\ufeff=1+1',
+    '＝1+1',
+    '-12.50 MYR',
+    '-1-Jan',
+    '\u200b=1+1',
+    '\u00a0=1+1',
+    '\u00ad\u2060@SUM(A1)',
+    '"=1+1',
+  ])('guards %j, which a spreadsheet would run', (text) => {
+    expect(withoutQuotes(toCell(text))).toMatch(/^'/);
+  });
+
+  it.each([
+    ['Lamp;=1+1', "Lamp;'=1+1"],
+    ['Lamp; =HYPERLINK("https://evil.example","x")', 'Lamp;\' =HYPERLINK("https://evil.example","x")'],
+    ['Lamp;"=1+1', 'Lamp;\'"=1+1'],
+    ['Lamp;＝1+1', "Lamp;'＝1+1"],
+    ['Lamp;\u200b@SUM(A1)', "Lamp;'\u200b@SUM(A1)"],
+    ['Lamp\t=1+1', "Lamp\t'=1+1"],
+    ['Lamp|+cmd', "Lamp|'+cmd"],
+    ['Lamp\n=1+1', "Lamp\n'=1+1"],
+    ['Lamp\r\n-2+3', "Lamp\r\n'-2+3"],
+    ['a;=1;b;=2', "a;'=1;b;'=2"],
+  ])('guards %j behind what another country’s spreadsheet takes for the end of a cell', (text, cell) => {
+    expect(withoutQuotes(toCell(text))).toBe(cell);
+  });
+
+  it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('leaves %j as it is', (text) => {
+    expect(withoutQuotes(toCell(text))).toBe(text);
+  });
+
+  it.each(['-12.50', '+5', '-1,234.50', '0', 'https://shop.example/?a=1', "it's", 'a=b', ''])(
+    'leaves %j as it is',
+    (text) => {
+      expect(withoutQuotes(toCell(text))).toBe(text);
+    },
+  );
+
+  it('quotes commas, quotes and line breaks, ends lines as the RFC says and begins with a byte order mark', () => {
+    expect(toCsv(['a', 'b'], [['1,2', 'say "hi"\nbye']])).toBe('\ufeffa,b\r\n"1,2","say ""hi""\nbye"\r\n');
+  });
+});
+
+describe('reading', () => {
+  it.each([
+    ['a comma', 'url,sub1\nhttps://a.example/,x'],
+    ['a semicolon', 'url;sub1\nhttps://a.example/;x'],
+    ['a tab', 'url\tsub1\nhttps://a.example/\tx'],
+  ])('recognises %s', (_name, text) => {
+    expect(parseCsv(text)).toEqual([
+      ['url', 'sub1'],
+      ['https://a.example/', 'x'],
+    ]);
+  });
+
+  it('drops the byte order mark, blank lines and the space around cells', () => {
+    expect(parseCsv('\ufeffurl , title\r\n\r\n https://a.example/ ,"Rice, 5 kg"\r\n,\r\n')).toEqual([
+      ['url', 'title'],
+      ['https://a.example/', 'Rice, 5 kg'],
+    ]);
+  });
+
+  it('reads back what it wrote, guarded cells included', () => {
+    const rows = [
+      ['=1+1', '-2', "'quoted", 'a,b'],
+      ['@x', 'plain', '“curly”', 'two\nlines'],
+    ];
+    expect(parseCsv(toCsv(['a', 'b', 'c', 'd'], rows)).slice(1)).toEqual(rows);
+  });
+
+  it('reads back any text that it wrote, whatever apostrophes, separators and formulas are in it', () => {
+    const piece = fc.constantFrom(...'\'";|,=+-@＝\t\r\n \u200b\ufeff5.a');
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => `x${pieces.join('')}x`);
+    const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').trim());
+    fc.assert(
+      fc.property(text, cell, (long, short) => {
+        expect(parseCsv(toCsv(['name', 'text'], [[long, short]]))[1]).toEqual([long, short]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leaves no cell in which a formula could begin, in whatever way its line is cut', () => {
+    const piece = fc.constantFrom(...'\'";|=+-@＝\t\n \u200bab');
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, (name) => {
+        const parts = withoutQuotes(toCell(name)).split(/[;|\t\r\n]/);
+        const starts = parts.map((part) => part.replace(/^[\s\p{Cf}"]+/u, '').charAt(0));
+        expect(starts.filter((start) => '=+-@＝'.includes(start) && start !== '')).toEqual([]);
+      }),
+    );
+  });
+
+  it('never throws on a broken file', () => {
+    expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(1);
+    expect(parseCsv('')).toEqual([]);
+  });
+});
+
+/** A cell as a spreadsheet sees it: with the apostrophe. */
+function withoutQuotes(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { type Database, type OpenConversion, openDatabase, type ReportCursor, writeMeta } from '#lib/store/database.ts';
+import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { type ConversionMirror, createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+
+let database: Database;
+let mirror: ConversionMirror;
+beforeEach(async () => {
+  database = await openDatabase('test');
+  mirror = createConversionMirror({ database: async () => database });
+});
+
+function aConversion(conversionId: string, convertedAt: string, change: Partial<Conversion> = {}): Conversion {
+  return {
+    conversionId,
+    offerId: '1',
+    offerName: 'Kedai',
+    merchantId: '2',
+    saleAmount: '10.00',
+    currency: 'SGD',
+    payout: '1.00',
+    basePayout: '1.00',
+    bonusPayout: '0',
+    affSubs: ['news', null, null, null, null],
+    advSubs: [null, null, null, null, null],
+    convertedAt,
+    status: 'pending',
+    remarks: null,
+    ...change,
+  };
+}
+
+const store = (rows: readonly Conversion[], currency: ReportCurrency = 'own', changedAtMs: number | null = null) =>
+  mirror.storePage({ rows, currency, changedAtMs, cursor: {} as ReportCursor });
+const idsOf = async (days: Parameters<typeof readConversions>[1]) =>
+  (await readConversions(database, days)).map(({ conversionId }) => conversionId);
+
+describe('the conversions of some days', () => {
+  const year = [
+    aConversion('no time', ''),
+    aConversion('a', '2025-12-31 23:59:59'),
+    aConversion('b', '2026-01-01 00:00:00'),
+    aConversion('c', '2026-01-31 23:59:59'),
+    aConversion('d', '2026-02-01 00:00:00'),
+    aConversion('e', '2026-04-10 08:00:00'),
+    aConversion('odd', 'yesterday'),
+  ];
+
+  describe.each(['packed', 'unpacked', 'packed but for one month'])('%s', (manner) => {
+    beforeEach(async () => {
+      await store(year);
+      if (manner !== 'unpacked') await mirror.pack('own');
+      if (manner === 'packed but for one month') await database.delete('conversionBlocks', ['own', '2026-01']);
+    });
+
+    it.each([
+      [null, ['no time', 'a', 'b', 'c', 'd', 'e', 'odd']],
+      [{ start: '2026-01-01', end: '2026-01-31' }, ['b', 'c']],
+      [{ start: '2026-01-31', end: '2026-02-01' }, ['c', 'd']],
+      [{ start: '2025-12-31', end: '2026-01-30' }, ['a', 'b']],
+      [{ start: '2026-02-02', end: '2026-04-09' }, []],
+      [{ start: '2026-04-10', end: '2026-04-10' }, ['e']],
+    ])('%j', async (days, expected) => {
+      expect(await idsOf(days)).toEqual(expected);
+    });
+  });
+
+  it('are the same packed and unpacked, whatever was packed in between', async () => {
+    const days = fc.integer({ min: 0, max: 200 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+    const row = fc.tuple(fc.integer({ min: 0, max: 40 }), days, fc.constantFrom('pending', 'paid'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(row), { maxLength: 5 }), fc.array(fc.boolean()), async (pages, packs) => {
+        for (const name of ['conversions', 'conversionChanges', 'conversionBlocks'] as const)
+          await database.clear(name);
+        const last = new Map<string, Conversion>();
+        for (const [index, page] of pages.entries()) {
+          const rows = page.map(([id, day, status]) => aConversion(String(id), `${day} 10:00:00`, { status }));
+          await store(rows);
+          for (const each of rows) last.set(each.conversionId, each);
+          if (packs[index]) await mirror.pack('own');
+        }
+        const read = await readConversions(database, null);
+        expect(read.map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort()).toEqual(
+          [...last.values()].map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort(),
+        );
+        expect(
+          [...read].sort((a, b) => (a.convertedAt < b.convertedAt ? -1 : a.convertedAt > b.convertedAt ? 1 : 0)),
+        ).toEqual(read);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('carry what reports need, the same from a block and from a row', async () => {
+    await store([aConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
+    const unpacked = await readConversions(database, null);
+    await mirror.pack('own');
+    expect(await readConversions(database, null)).toEqual(unpacked);
+    expect(unpacked).toEqual([
+      {
+        conversionId: 'a',
+        offerId: '1',
+        offerName: 'Kedai',
+        convertedAt: '2026-01-01 00:00:00',
+        status: 'rejected',
+        currency: 'SGD',
+        payout: '1.00',
+        saleAmount: '10.00',
+        basePayout: '1.00',
+        bonusPayout: '0',
+        affSubs: ['news', null, null, null, null],
+        remarks: '=1+1',
+      },
+    ]);
+  });
+
+  it('are only those in the chosen currency; the others are counted', async () => {
+    await store(year);
+    await mirror.pack('own');
+    await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'MYR' });
+    await store([aConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
+
+    expect(await idsOf(null)).toEqual(['c']);
+    expect(await readReportState(database)).toMatchObject({ rowCount: 1, rowsInOtherCurrency: 6 });
+    await writeMeta(database, 'reportState', emptyReportState);
+    expect(await idsOf(null)).toEqual(['no time', 'a', 'b', 'd', 'e', 'odd']);
+  });
+});
+
+describe('a stored page', () => {
+  const row = aConversion('a', '2026-01-01 00:00:00', { payout: '10.00' });
+  const changesOf = () => database.getAll('conversionChanges');
+  beforeEach(() => store([row]));
+
+  it.each<[string, Partial<Conversion>, object[]]>([
+    ['nothing', {}, []],
+    ['the same payout in other words', { payout: '10' }, []],
+    ['other remarks', { remarks: 'Checked' }, []],
+    [
+      'another status',
+      { status: 'approved' },
+      [{ from: 'pending', to: 'approved', payoutBefore: '10.00', payout: '10.00' }],
+    ],
+    ['another payout', { payout: '8.5' }, [{ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '8.5' }]],
+    ['another currency and so another payout', { payout: '40', currency: 'MYR' }, []],
+    ['a payout that is none any more', { payout: '' }, [{ payoutBefore: '10.00', payout: '' }]],
+  ])('shows %s: the changes are told', async (_name, change, expected) => {
+    await store([{ ...row, ...change }], 'own', 5);
+    expect(await changesOf()).toMatchObject(expected);
+    expect(await changesOf()).toHaveLength(expected.length);
+    expect((await readConversions(database, null))[0]).toMatchObject({ payout: '10.00', ...change });
+  });
+
+  it('tells a new row, but not in a first load', async () => {
+    await store([aConversion('b', '2026-01-02 00:00:00')], 'own', null);
+    await store([aConversion('c', '2026-01-02 00:00:00')], 'own', 5);
+    expect(await changesOf()).toMatchObject([{ conversionId: 'c', from: null, to: 'pending', atMs: 5 }]);
+  });
+
+  it('keeps a row once where it moved while the listing was paged, the later one', async () => {
+    await store([row, { ...row, status: 'paid' }], 'own', 5);
+    expect(await changesOf()).toMatchObject([{ to: 'paid' }]);
+    expect(await idsOf(null)).toEqual(['a']);
+  });
+
+  it('moves a row whose time was put right, out of the old month and into the new one', async () => {
+    await mirror.pack('own');
+    await store([{ ...row, convertedAt: '2026-03-05 00:00:00' }]);
+    expect(await idsOf({ start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
+    expect(await idsOf({ start: '2026-03-05', end: '2026-03-05' })).toEqual(['a']);
+  });
+});
+
+describe('open conversions', () => {
+  it('are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
+    const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aConversion(id, '2026-01-01 00:00:00'));
+    await store([...same, aConversion('f', '2025-12-01 00:00:00'), aConversion('g', '2026-01-02 00:00:00')]);
+    await store([aConversion('paid', '2025-12-01 00:00:00', { status: 'paid' })]);
+    const seen: string[] = [];
+    for (let after: OpenConversion | null = null; ; ) {
+      const batch: readonly OpenConversion[] = await mirror.listOpen('2026-01-02', after, 2);
+      seen.push(...batch.map(({ conversionId }) => conversionId));
+      const last = batch.at(-1);
+      if (last === undefined) break;
+      // What a batch asked for may be open no more when the next one is looked for.
+      if (last.conversionId === 'a') await store([aConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
+      after = last;
+    }
+    expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);
+  });
+});

@@ -1,0 +1,332 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import {
+  assignPreset,
+  emptyPresetBook,
+  mergePresetBooks,
+  type PresetBook,
+  putPreset,
+  putTemplate,
+  removePreset,
+  type SubIdPreset,
+  setDefaultPreset,
+} from '#lib/domain/presets/preset-book.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { exportPresets, importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+
+function aPreset(presetId: string, change: Partial<SubIdPreset> = {}): SubIdPreset {
+  return {
+    presetId,
+    name: `Preset ${presetId}`,
+    subIds: ['{preset}', '', '', '', '{counter}'],
+    formatId: 'plain',
+    ...change,
+  };
+}
+
+function aTemplate(formatId: string, template = '{title}\n{link}'): TemplateFormat {
+  return { kind: 'template', formatId, name: `Template ${formatId}`, template };
+}
+
+/** A preset whose item takes about so many bytes. */
+function aPresetOf(bytes: number, presetId: string): SubIdPreset {
+  return aPreset(presetId, { subIds: ['a'.repeat(bytes), '', '', '', ''] });
+}
+
+function put(preset: SubIdPreset) {
+  return presetBookItem.update((book) => putPreset(book, preset));
+}
+
+async function aStoredBook(): Promise<PresetBook> {
+  await put(aPreset('a'));
+  await put(aPreset('b', { formatId: 't' }));
+  await presetBookItem.update((book) => putTemplate(book, aTemplate('t')));
+  await presetBookItem.update((book) => ({
+    book: assignPreset(
+      assignPreset(setDefaultPreset(book, 'a'), { offerId: '1' }, 'b'),
+      { siteKey: 'kedai.example' },
+      'a',
+    ),
+  }));
+  return presetBookItem.read();
+}
+
+const stored = () => browser.storage.sync.get(null);
+
+describe('the stored preset book', () => {
+  it('reads the whole rest when items are damaged, and leaves those alone', async () => {
+    const book = await aStoredBook();
+    const damaged = {
+      'preset:c': { name: 'No sub-IDs' },
+      'preset:d': 'text',
+      'preset:e': { ...aPreset('e'), name: ' ' },
+      'preset:': aPreset(''),
+      'preset:no id': aPreset('no id'),
+      'copyFormat:plain': { name: 'Not plain', template: '{link}' },
+      'copyFormat:u': { name: 'No template' },
+      presetIndex: 7,
+    };
+    await browser.storage.sync.set(damaged);
+    expect(await presetBookItem.read()).toEqual({ ...book, defaultPresetId: null });
+
+    await put(aPreset('f'));
+    expect(await stored()).toMatchObject({ 'preset:c': damaged['preset:c'], 'copyFormat:u': damaged['copyFormat:u'] });
+  });
+
+  it('reads an item that lacks what a later version added', async () => {
+    await browser.storage.sync.set({ 'preset:a': { name: 'Old', subIds: ['x', '', '', '', ''] } });
+    expect((await presetBookItem.read()).presets).toEqual([
+      { presetId: 'a', name: 'Old', subIds: ['x', '', '', '', ''], formatId: 'plain' },
+    ]);
+  });
+
+  it('keeps a default whose preset the browser has not synced yet', async () => {
+    await browser.storage.sync.set({ presetIndex: { defaultPresetId: 'late' } });
+    await put(aPreset('a'));
+    expect((await presetBookItem.read()).defaultPresetId).toBe('late');
+  });
+
+  it('keeps what a newer version wrote beside the fields of this one, in presets, templates and the index', async () => {
+    await aStoredBook();
+    const newer = { color: 'red', places: [{ b: 1, a: 2 }] };
+    const items = await stored();
+    for (const key of ['preset:a', 'preset:b', 'copyFormat:t', 'presetIndex']) {
+      await browser.storage.sync.set({ [key]: { ...(items[key] as object), ...newer } });
+    }
+    await put(aPreset('a', { name: 'Blog' }));
+    await presetBookItem.update((book) => putTemplate(book, aTemplate('t', '{link}')));
+    await presetBookItem.update((book) => ({ book: setDefaultPreset(book, 'b') }));
+    expect(await stored()).toMatchObject({
+      'preset:a': { name: 'Blog', ...newer },
+      'preset:b': { name: 'Preset b', ...newer },
+      'copyFormat:t': { template: '{link}', ...newer },
+      presetIndex: { defaultPresetId: 'b', ...newer },
+    });
+
+    await presetBookItem.update(() => ({ book: emptyPresetBook }));
+    expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
+  });
+
+  it('keeps what a template is written in, reads a syntax that only a newer version knows as none, and leaves it there', async () => {
+    const put = (change: Partial<TemplateFormat>) =>
+      presetBookItem.update((book) => putTemplate(book, { ...aTemplate('t'), ...change }));
+    const read = async () => (await presetBookItem.read()).templates[0]?.syntax;
+    await put({ syntax: 'html' });
+    expect(await read()).toBe('html');
+    const exported = importPresets(exportPresets(await presetBookItem.read()));
+    expect(exported).toMatchObject({ book: { templates: [{ syntax: 'html' }] } });
+    await put({});
+    expect(await read()).toBeUndefined();
+    expect((await stored())['copyFormat:t']).not.toHaveProperty('syntax');
+
+    await browser.storage.sync.set({ 'copyFormat:t': { name: 'T', template: '{link}', syntax: 'asciidoc' } });
+    expect((await presetBookItem.read()).templates).toMatchObject([{ name: 'T', template: '{link}' }]);
+    expect(await read()).toBeUndefined();
+    await put({ name: 'U' });
+    expect((await stored())['copyFormat:t']).toMatchObject({ name: 'U', syntax: 'asciidoc' });
+  });
+
+  it('writes no item of which only a newer version’s fields differ', async () => {
+    await aStoredBook();
+    await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    await put(aPreset('b', { name: 'Blog' }));
+    expect(set.mock.calls.map(([written]) => Object.keys(written))).toEqual([['preset:b']]);
+    set.mockRestore();
+  });
+
+  it('is empty at first', async () => {
+    expect(await presetBookItem.read()).toEqual(emptyPresetBook);
+  });
+
+  it('reads what was written', async () => {
+    expect(await aStoredBook()).toEqual({
+      presets: [aPreset('a'), aPreset('b', { formatId: 't' })],
+      templates: [aTemplate('t')],
+      defaultPresetId: 'a',
+      byOffer: { '1': 'b' },
+      bySite: { 'kedai.example': 'a' },
+    });
+  });
+});
+
+describe('a change', () => {
+  it('writes only the items that differ, in one call', async () => {
+    await aStoredBook();
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    await put(aPreset('b', { name: 'Blog' }));
+    expect(set.mock.calls.map(([items]) => Object.keys(items))).toEqual([['preset:b']]);
+    set.mockClear();
+    await put(aPreset('b', { name: 'Blog' }));
+    expect(set).not.toHaveBeenCalled();
+    set.mockRestore();
+  });
+
+  it('leaves the items of others alone', async () => {
+    await browser.storage.sync.set({
+      settings: { callsPerMinute: 5 },
+      'deeplinks:laptop:2026-03': { '2026-03-10': 4 },
+    });
+    await aStoredBook();
+    await presetBookItem.update(() => ({ book: emptyPresetBook }));
+    expect(await stored()).toEqual({
+      settings: { callsPerMinute: 5 },
+      'deeplinks:laptop:2026-03': { '2026-03-10': 4 },
+    });
+  });
+
+  it('loses none of many that are made at once to one item', async () => {
+    await put(aPreset('a'));
+    const offerIds = Array.from({ length: 20 }, (_, index) => `offer${index}`);
+    await Promise.all(
+      offerIds.map((offerId) => presetBookItem.update((book) => ({ book: assignPreset(book, { offerId }, 'a') }))),
+    );
+    expect(Object.keys((await presetBookItem.read()).byOffer).sort()).toEqual(offerIds.sort());
+  });
+
+  it('takes a program from both of two devices that had taken it at once', async () => {
+    const item = { name: 'A', subIds: ['x', '', '', '', ''], formatId: 'plain', offerIds: ['1'], siteKeys: [] };
+    await browser.storage.sync.set({ 'preset:a': item, 'preset:b': { ...item, name: 'B' } });
+    await put(aPreset('c'));
+    await presetBookItem.update((book) => ({ book: assignPreset(book, { offerId: '1' }, 'c') }));
+    expect((await presetBookItem.read()).byOffer).toEqual({ '1': 'c' });
+  });
+
+  it('that is refused changes nothing and says why', async () => {
+    const book = await aStoredBook();
+    expect(await put(aPreset('c', { name: 'preset A' }))).toEqual({ problem: 'name-taken' });
+    expect(await presetBookItem.read()).toEqual(book);
+  });
+
+  it('is told to the open pages', async () => {
+    const heard = Promise.withResolvers<PresetBook>();
+    const stop = presetBookItem.watch(heard.resolve);
+    await put(aPreset('a'));
+    expect((await heard.promise).presets).toEqual([aPreset('a')]);
+    stop();
+  });
+});
+
+describe('the browser’s limits', () => {
+  it('refuse a preset or template that is too large for an item, by name, and nothing is lost', async () => {
+    const book = await aStoredBook();
+    expect(await put(aPresetOf(8_192, 'c'))).toEqual({ problem: 'item-too-large', name: 'Preset c' });
+    expect(await put(aPreset('a', { subIds: ['鞋'.repeat(2_800), '', '', '', ''] }))).toEqual({
+      problem: 'item-too-large',
+      name: 'Preset a',
+    });
+    // Chromium stores "<" as six characters.
+    expect(await presetBookItem.update((each) => putTemplate(each, aTemplate('u', '<'.repeat(1_400))))).toEqual({
+      problem: 'item-too-large',
+      name: 'Template u',
+    });
+    expect(await presetBookItem.read()).toEqual(book);
+  });
+
+  it('take a preset that just fits', async () => {
+    expect(await put(aPresetOf(8_000, 'c'))).toHaveProperty('book');
+  });
+
+  it('refuse one preset too many, keep room for the quota’s counts, and nothing is lost', async () => {
+    let kept = 0;
+    while ('book' in (await put(aPresetOf(7_900, `p${kept}`)))) kept += 1;
+    expect(kept).toBe(10);
+    expect(await put(aPresetOf(7_900, 'more'))).toEqual({ problem: 'sync-full', name: '' });
+    expect((await presetBookItem.read()).presets).toHaveLength(kept);
+  });
+
+  it('always let the user make room', async () => {
+    await aStoredBook();
+    await browser.storage.sync.set({ other: 'x'.repeat(100_000) });
+    expect(await put(aPreset('c'))).toEqual({ problem: 'sync-full', name: '' });
+    expect(await put(aPreset('b', { name: 'B' }))).toHaveProperty('book');
+    expect(await presetBookItem.update((book) => ({ book: removePreset(book, 'a') }))).toHaveProperty('book');
+    expect((await presetBookItem.read()).presets.map(({ presetId }) => presetId)).toEqual(['b']);
+  });
+
+  it('refuse one item too many', async () => {
+    await browser.storage.sync.set(Object.fromEntries(Array.from({ length: 447 }, (_, index) => [`other${index}`, 1])));
+    expect(await put(aPreset('a'))).toEqual({ problem: 'sync-full', name: '' });
+  });
+
+  it('that the browser alone knows of are an error, and nothing is lost', async () => {
+    const book = await aStoredBook();
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    set.mockRejectedValueOnce(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'));
+    await expect(put(aPreset('c'))).rejects.toMatchObject({ code: 'storage-full' });
+    set.mockRestore();
+    expect(await presetBookItem.read()).toEqual(book);
+    expect(await put(aPreset('c'))).toHaveProperty('book');
+  });
+});
+
+describe('a file', () => {
+  const file = {
+    linkmint: 'presets',
+    version: 1,
+    defaultPresetId: 'a',
+    presets: [
+      { presetId: 'a', name: 'A', subIds: ['', '', '', '', ''], formatId: 'plain', offerIds: ['1'], siteKeys: [] },
+      { presetId: 'b', name: 'B', subIds: ['', '', '', '', ''], formatId: 'plain', offerIds: [], siteKeys: [] },
+    ],
+    templates: [{ formatId: 't', name: 'T', template: '{link}' }],
+  };
+  const [first, second] = file.presets;
+
+  it.each([
+    ['x'.repeat(1_000_001), 'too-large'],
+    ['', 'not-presets'],
+    ['null', 'not-presets'],
+    ['[]', 'not-presets'],
+    ['"presets"', 'not-presets'],
+    ['{"linkmint":"presets"', 'not-presets'],
+    ['[{"presets":[]}]', 'not-presets'],
+    ['['.repeat(500_000), 'not-presets'],
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'not-presets'],
+    [JSON.stringify({ ...file, linkmint: 'links' }), 'not-presets'],
+    [JSON.stringify({ ...file, version: '1' }), 'not-presets'],
+    [JSON.stringify({ ...file, version: 2, presets: 'new' }), 'newer-version'],
+    [JSON.stringify({ ...file, version: 0 }), 'damaged'],
+    [JSON.stringify({ ...file, presets: { ...file.presets } }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [{ ...first, presetId: '../a' }] }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [{ ...first, subIds: ['', '', '', ''] }] }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [{ ...first, subIds: ['', '', '', '', 5] }] }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [{ ...first, name: '\u200b' }] }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [{ ...first, name: 'x'.repeat(61) }] }), 'damaged'],
+    [JSON.stringify({ ...file, templates: [{ formatId: 'plain', name: 'T', template: 'x' }] }), 'damaged'],
+    [JSON.stringify({ ...file, presets: [first, { ...second, presetId: 'a' }] }), 'duplicates'],
+    [JSON.stringify({ ...file, presets: [first, { ...second, name: ' a ' }] }), 'duplicates'],
+    [JSON.stringify({ ...file, presets: [first, { ...second, offerIds: ['1'] }] }), 'duplicates'],
+    [JSON.stringify({ ...file, templates: [...file.templates, ...file.templates] }), 'duplicates'],
+  ])('is refused: %.60j, %s', (text, problem) => {
+    expect(importPresets(text)).toEqual({ problem });
+  });
+
+  it('cannot reach an object’s prototype', () => {
+    const text = JSON.stringify({ ...file, presets: [{ ...first, offerIds: ['__proto__'] }] }).replace(
+      '{',
+      '{"__proto__":{"polluted":true},',
+    );
+    const imported = importPresets(text);
+    expect('book' in imported && Object.entries(imported.book.byOffer)).toEqual([['__proto__', 'a']]);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('brings back the book that was exported', async () => {
+    const book = await aStoredBook();
+    expect(importPresets(exportPresets(book))).toEqual({ book });
+    expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });
+  });
+
+  it('may be imported twice', async () => {
+    await put(aPreset('z', { name: 'a' }));
+    for (let round = 0; round < 2; round += 1) {
+      const imported = importPresets(JSON.stringify(file));
+      if ('problem' in imported) throw new Error(imported.problem);
+      await presetBookItem.update((book) => ({ book: mergePresetBooks(book, imported.book) }));
+    }
+    const { presets, defaultPresetId } = await presetBookItem.read();
+    expect(presets.map(({ name }) => name)).toEqual(['a', 'A (2)', 'B']);
+    expect(defaultPresetId).toBe('a');
+  });
+});

@@ -1,0 +1,440 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { toDatabaseName } from '#lib/store/database.ts';
+import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import type { AccountServices } from '../../../entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
+
+const path = 'deeplink/generate';
+const destinationUrl = 'https://www.kedai.example/p/rice-cooker';
+
+useEnglishMessages();
+
+let worker: Worker;
+let wishes = 0;
+
+const aWish = (change: Partial<MintWish> = {}): MintWish => {
+  wishes += 1;
+  return {
+    requestId: `act-${wishes}`,
+    offerId: '101',
+    destinationUrl,
+    subIds: ['', '', '', '', ''],
+    overQuota: false,
+    despiteRefusal: false,
+    ...change,
+  };
+};
+
+const aConversion = (who: string) => ({
+  conversion_id: `${who}-1`,
+  offer_id: 101,
+  sale_amount: '10.00',
+  currency: 'MYR',
+  payout: '1.00',
+  datetime_conversion: '2026-02-01 10:00:00',
+  conversion_status: 'approved',
+  affiliate_id: `publisher of ${who}`,
+  user_email: `${who}@example.test`,
+});
+
+/** Whose token a call carries: tokens of this service name their secret. */
+const ownerOf = (authorization: string | null) => authorization?.replace('Bearer ', '').split(' ')[0] ?? '';
+
+/** A service that gives each secret an account: its tokens, links and conversions name it. */
+beforeEach(async () => {
+  permitService(true);
+  worker = await makeWorker();
+  let tokens = 0;
+  worker.service.respond('authenticate', ({ parameters }) => {
+    tokens += 1;
+    return anEnvelope({ token: `${parameters.secret} ${tokens}` });
+  });
+  worker.service.respond('offers/all', ({ parameters }) => {
+    const isListed = parameters['filters[application_status]'] === 'Approved';
+    return aListing(isListed && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
+  });
+  let links = 0;
+  worker.service.respond(path, ({ authorization }) => {
+    links += 1;
+    return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${ownerOf(authorization)}-${links}` });
+  });
+  worker.service.respond('conversions/all', ({ authorization }) => aListing([aConversion(ownerOf(authorization))]));
+});
+
+/** Connects by the secret `who`, under the key that every publisher has, as another account where that is asked. */
+async function connect(who: string, change: Partial<MessageInput<'connect'>> = {}): Promise<AccountServices> {
+  const outcome = await worker.clock.runUntil(
+    worker.device.accounts.connect({ ...credentials, secret: who, as: { kind: 'new' }, ...change }),
+  );
+  if (outcome.kind !== 'connected') throw new Error(`asked which account: ${JSON.stringify(outcome)}`);
+  const account = await worker.device.account(outcome.accountId);
+  await worker.clock.runUntil(account.sync.run());
+  return account;
+}
+
+const mint = (account: AccountServices, wish = aWish()) => worker.clock.runUntil(account.mint.mint(wish));
+const used = async (account: AccountServices) => (await account.quota.readUsage()).used;
+const signOut = ({ accountId }: AccountServices) => worker.device.accounts.signOut(accountId);
+const connectionOf = async ({ connection }: AccountServices) => (await connection.read()).state;
+
+/** Holds the next answer of a path until it is let go. */
+function hold(held: string, answer: FakeAnswer) {
+  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+  worker.service.once(held, () => promise);
+  return () => resolve(answer);
+}
+
+describe.each(['signed out before', 'connected beside it'] as const)('another account (%s)', (how) => {
+  async function connectBoth() {
+    const alice = await connect('alice');
+    await mint(alice);
+    await worker.clock.runUntil(alice.reports.run());
+    if (how === 'signed out before') await signOut(alice);
+    const bob = await connect('bob');
+    return { alice, bob };
+  }
+
+  it('gets a link of its own for the same wish', async () => {
+    const { bob } = await connectBoth();
+    const outcome = await mint(bob);
+    expect(outcome).toMatchObject({ kind: 'minted', reused: false });
+    expect(JSON.stringify(outcome)).toContain('go.links.example/bob-');
+  });
+
+  it('counts from nothing, and leaves the count of the first', async () => {
+    const { alice, bob } = await connectBoth();
+    expect(await used(bob)).toBe(0);
+    expect(await used(alice)).toBe(1);
+  });
+
+  it('shows its own conversions', async () => {
+    const { bob } = await connectBoth();
+    await worker.clock.runUntil(bob.reports.run());
+    const rows = await readConversions(await bob.database(), null);
+    expect(rows.map(({ conversionId }) => conversionId)).toEqual(['bob-1']);
+  });
+
+  it('is not held up by what the service refused the first', async () => {
+    const alice = await connect('alice');
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    expect(await mint(alice)).toMatchObject({ kind: 'refused' });
+    if (how === 'signed out before') await signOut(alice);
+    expect(await mint(await connect('bob'))).toMatchObject({ kind: 'minted' });
+  });
+
+  it('sends with no token but its own', async () => {
+    const { bob } = await connectBoth();
+    const before = worker.service.calls.length;
+    await mint(bob);
+    await worker.clock.runUntil(bob.reports.run());
+    const owners = new Set(worker.service.calls.slice(before).map(({ authorization }) => ownerOf(authorization)));
+    expect(owners).toEqual(new Set(['bob']));
+  });
+});
+
+describe('an answer that comes late', () => {
+  it('lands in the account that asked, whatever was switched meanwhile', async () => {
+    const alice = await connect('alice');
+    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
+    const minting = alice.mint.mint(aWish());
+    await expect.poll(() => worker.service.count(path)).toBe(1);
+    const bob = await connect('bob');
+    release();
+    await worker.clock.runUntil(minting);
+
+    expect(await (await alice.database()).getAll('links')).toMatchObject([
+      { trackingLink: 'https://go.links.example/late' },
+    ]);
+    expect(await (await bob.database()).count('links')).toBe(0);
+    expect([await used(alice), await used(bob)]).toEqual([1, 0]);
+  });
+
+  it('of a renewal gives no other account its token', async () => {
+    const alice = await connect('alice');
+    await alice.items.token.remove();
+    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+    const bob = await connect('bob');
+    release();
+    await worker.clock.runUntil(minting);
+
+    expect((await bob.items.token.read())?.token).toMatch(/^bob/);
+    expect((await alice.items.token.read())?.token).toBe('alice late');
+  });
+
+  it('of a renewal leaves no token behind after a sign-out, and nothing is sent with it', async () => {
+    const alice = await connect('alice');
+    await alice.items.token.remove();
+    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+    await signOut(alice);
+    release();
+    expect(await worker.clock.runUntil(minting)).toMatchObject({ code: 'not-connected' });
+
+    expect(await alice.items.token.read()).toBeNull();
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('of a renewal does not unsettle the same account, connected again with a renewed secret', async () => {
+    const alice = await connect('alice');
+    await alice.items.token.remove();
+    const release = hold('authenticate', aFailure(401, 'invalid Credentials'));
+    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+    const again = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
+    release();
+    await worker.clock.runUntil(minting);
+
+    expect(again.accountId).toBe(alice.accountId);
+    expect(await connectionOf(alice)).toBe('connected');
+    expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
+  });
+
+  it('after a sign-out still brings home the link that was being made', async () => {
+    const alice = await connect('alice');
+    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
+    const minting = alice.mint.mint(aWish());
+    await expect.poll(() => worker.service.count(path)).toBe(1);
+    await signOut(alice);
+    release();
+    expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
+    expect(await (await alice.database()).count('links')).toBe(1);
+  });
+});
+
+describe('connecting', () => {
+  it('finds the account again by the same credentials, with all that is in it', async () => {
+    const alice = await connect('alice');
+    await mint(alice);
+    await signOut(alice);
+    const again = await connect('alice', { as: undefined });
+
+    expect(again.accountId).toBe(alice.accountId);
+    expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
+    expect(await used(again)).toBe(1);
+  });
+
+  it('asks whose a new secret is, for a key that is known, and stores nothing until that is said', async () => {
+    const alice = await connect('alice');
+    const outcome = await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, secret: 'renewed' }));
+    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
+    expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
+  });
+
+  it('asks nothing where conversions tell whose the secret is', async () => {
+    const alice = await connect('alice');
+    await worker.clock.runUntil(alice.reports.run());
+    expect(await alice.readAccount()).toMatchObject({
+      affiliateId: 'publisher of alice',
+      userEmail: 'alice@example.test',
+    });
+
+    worker.service.once('conversions/all', aListing([aConversion('alice')]));
+    const same = await connect('renewed', { as: undefined });
+    expect(same.accountId).toBe(alice.accountId);
+    const other = await connect('bob', { as: undefined });
+    expect(other.accountId).not.toBe(alice.accountId);
+  });
+
+  it('keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {
+    const alice = await connect('alice');
+    const [name = ''] = (await alice.readAccount()).fingerprints;
+    const month = new Date(worker.clock.nowMs()).toISOString().slice(0, 7);
+    await browser.storage.sync.set({ [`deeplinks:${name}:phone:${month}`]: { [`${month}-10`]: 7 } });
+    const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
+
+    expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
+    expect(await used(renewed)).toBe(7);
+    expect(await used(await connect('bob'))).toBe(0);
+  });
+
+  it('comes to nothing where the user signs the account out meanwhile', async () => {
+    const alice = await connect('alice');
+    const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
+    const connecting = worker.device.accounts.connect({ ...credentials, secret: 'alice' });
+    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+    await signOut(alice);
+    release();
+    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await connectionOf(alice)).toBe('signed-out');
+    expect(await alice.vault.read()).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('ends at once although everything of the account waits for a back-off', async () => {
+    const alice = await connect('alice');
+    await worker.clock.advance(2 * 86_400_000);
+    for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
+    void alice.reports.run();
+    void alice.sync.run();
+    await worker.clock.advance(0);
+    const beforeMs = worker.clock.nowMs();
+    await signOut(alice);
+
+    expect(worker.clock.nowMs()).toBe(beforeMs);
+    expect([await alice.vault.read(), await alice.items.token.read()]).toEqual([null, null]);
+  });
+
+  it('drops a call that waits for its slot, unsent and uncounted', async () => {
+    const alice = await connect('alice');
+    await worker.device.directory.change(alice.accountId, (account) => ({
+      ...account,
+      settings: { ...account.settings, callsPerMinute: 1 },
+    }));
+    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+    await worker.clock.advance(0);
+    await signOut(alice);
+
+    expect(await minting).toMatchObject({ code: 'not-connected' });
+    await worker.clock.advance(120_000);
+    expect(worker.service.count(path)).toBe(0);
+    expect(await used(alice)).toBe(0);
+  });
+
+  it('that a kill cut short is finished by the next worker', async () => {
+    const alice = await connect('alice');
+    await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
+    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+
+    const same = await restarted.device.account(alice.accountId);
+    expect(await connectionOf(same)).toBe('signed-out');
+    expect(await same.vault.read()).toBeNull();
+    expect(await same.items.token.read()).toBeNull();
+    expect(await same.readAccount()).toMatchObject({
+      leaving: null,
+      connection: { serviceUrl: credentials.serviceUrl },
+    });
+  });
+});
+
+describe('removing an account', () => {
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+  it('deletes its database, and leaves the other account as it is', async () => {
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await mint(bob);
+    await worker.device.accounts.remove(alice.accountId);
+
+    expect(await databases()).not.toContain(toDatabaseName(alice.accountId));
+    await expect(worker.device.account(alice.accountId)).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await used(bob)).toBe(1);
+    // What still runs in it finds the door shut, and makes no new, empty database.
+    await expect(alice.database()).rejects.toMatchObject({ code: 'account-gone' });
+  });
+
+  it('that a kill cut short is finished by the next worker', async () => {
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'remove' }));
+    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+
+    expect(await databases()).not.toContain(toDatabaseName(alice.accountId));
+    expect((await restarted.device.directory.list()).map(({ accountId }) => accountId)).not.toContain(alice.accountId);
+    expect(await restarted.device.directory.readActiveId()).toBe(bob.accountId);
+  });
+
+  it('forgets no link that the service counted: connected again, it counts what its device had told', async () => {
+    const alice = await connect('alice');
+    await mint(alice);
+    await alice.quota.publish();
+    await worker.device.accounts.remove(alice.accountId);
+    const again = await connect('alice');
+
+    expect(again.accountId).not.toBe(alice.accountId);
+    expect(await used(again)).toBe(1);
+  });
+});
+
+describe('the match index', () => {
+  const hosts = async () => Object.keys(await browser.storage.local.get(null)).sort();
+
+  it('has the hosts of every connected account, and loses an account’s with its sign-out', async () => {
+    const alice = await connect('alice');
+    worker.service.respond('offers/all', ({ parameters }) =>
+      aListing(
+        parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
+          ? [anOfferRow({ offer_id: 7, preview_url: 'https://www.kain.example/' })]
+          : [],
+      ),
+    );
+    const bob = await connect('bob');
+    await expect.poll(hosts).toEqual(['kain.example', 'kedai.example']);
+    await signOut(alice);
+    await expect.poll(hosts).toEqual(['kain.example']);
+    await signOut(bob);
+    await expect.poll(hosts).toEqual([]);
+  });
+});
+
+describe('the messages of accounts', () => {
+  const listed = async ({ accountId }: AccountServices) => worker.device.directory.read(accountId);
+
+  it('switch, name, colour, sign out and remove the account that they name', async () => {
+    const { handlers } = worker;
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await handlers.switchAccount({ accountId: alice.accountId });
+    expect((await worker.device.account()).accountId).toBe(alice.accountId);
+
+    await handlers.changeAccount({ accountId: bob.accountId, name: ' Recipes ', color: 'teal' });
+    expect(await listed(bob)).toMatchObject({ name: 'Recipes', color: 'teal' });
+    await handlers.signOut({ accountId: bob.accountId });
+    expect(await connectionOf(bob)).toBe('signed-out');
+    expect(await connectionOf(alice)).toBe('connected');
+
+    await handlers.removeAccount({ accountId: alice.accountId });
+    expect((await worker.device.account()).accountId).not.toBe(alice.accountId);
+  });
+
+  it('let a page of one account copy with another, without a switch', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: 'Rice cooker' });
+    const alice = await connect('alice');
+    const bob = await connect('bob');
+    await worker.device.accounts.switchTo(alice.accountId);
+    const handlers = createMessageHandlers(worker.device, bob);
+    const toast = await worker.clock.runUntil(
+      handlers.copyForPage({ requestId: 'act-elsewhere', pageUrl: destinationUrl, tabId: 7 }),
+    );
+
+    expect(toast).toMatchObject({ tone: 'done' });
+    expect(apis.copied).toEqual([expect.stringContaining('go.links.example/bob-')]);
+    expect([await used(alice), await used(bob)]).toEqual([0, 1]);
+    expect((await worker.device.account()).accountId).toBe(alice.accountId);
+  });
+
+  it('a message of an account that is gone is refused, whatever is active', async () => {
+    const alice = await connect('alice');
+    await connect('bob');
+    await worker.device.accounts.remove(alice.accountId);
+    await expect(worker.device.account(alice.accountId)).rejects.toMatchObject({ code: 'account-gone' });
+  });
+});
+
+describe('what runs in an account', () => {
+  it('goes on in it after a switch: a bulk run mints its links there', async () => {
+    const alice = await connect('alice');
+    const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
+    await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
+    await worker.clock.runUntil(alice.bulk.wake());
+    const [run] = await (await alice.database()).getAll('bulkRuns');
+    const bob = await connect('bob');
+    await alice.bulk.start(run?.runId ?? '');
+    await worker.clock.runUntil(alice.bulk.wake());
+
+    expect([await used(alice), await used(bob)]).toEqual([2, 0]);
+    expect(await (await bob.database()).count('links')).toBe(0);
+  });
+});

@@ -1,0 +1,811 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readMeta } from '#lib/store/database.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+const toUrl = (number: number) => `https://www.kedai.example/p/item-${number}`;
+const aLine = (url: string, change: Partial<BulkInputLine> = {}): BulkInputLine => ({
+  url,
+  program: '',
+  subIds: noSubIds,
+  title: '',
+  ...change,
+});
+const lines = (count: number) => Array.from({ length: count }, (_, index) => aLine(toUrl(index + 1)));
+const none: BulkPresetChoice = { kind: 'none' };
+
+let minted = 0;
+const answerLinks = (worker: Worker) =>
+  worker.service.respond(path, () => {
+    minted += 1;
+    return anEnvelope({ tracking_link: `https://go.links.example/${minted}` });
+  });
+
+let worker: Worker;
+let isOnline = true;
+beforeEach(async () => {
+  isOnline = true;
+  minted = 0;
+  worker = await makeWorker({ isOnline: () => isOnline });
+  worker.service.respond('offers/all', ({ parameters }) => {
+    const isApproved = parameters['filters[application_status]'] === 'Approved';
+    return isApproved && parameters['filters[offer_status]'] === 'Active'
+      ? aListing([
+          anOfferRow(),
+          anOfferRow({ offer_id: 201, offer_name: 'Twin A', preview_url: 'https://twin.example/' }),
+          anOfferRow({ offer_id: 202, offer_name: 'Twin B', preview_url: 'https://twin.example/' }),
+          anOfferRow({ offer_id: 203, offer_name: 'Campaign', preview_url: 'https://pages.presumed.example/my/' }),
+          anOfferRow({
+            offer_id: 301,
+            offer_name: 'Only Apps',
+            preview_url: 'https://apps-only.example/',
+            tracking_type: 'ios android',
+          }),
+        ])
+      : isApproved && parameters['filters[offer_status]'] === 'Paused'
+        ? aListing([anOfferRow({ offer_id: 401, offer_name: 'Resting', preview_url: 'https://resting.example/' })])
+        : aListing([]);
+  });
+  answerLinks(worker);
+  await connectWorker(worker);
+  await worker.clock.advance(120_000);
+});
+
+/** A queue that goes on would write into the next test. */
+afterEach(async () => {
+  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
+  await finish();
+});
+
+/** The next life of the worker: its memory is gone, disk and clock are not. */
+async function restart() {
+  const { service, clock } = worker;
+  worker = await makeWorker({ service, clock, isOnline: () => isOnline });
+  await worker.quota.recover();
+}
+
+const readRun = async (): Promise<BulkRun> => {
+  const runs = await worker.db.getAll('bulkRuns');
+  const run = runs.sort((a, b) => b.createdAtMs - a.createdAtMs)[0];
+  if (run === undefined) throw new Error('There is no run');
+  return run;
+};
+const readLines = async (): Promise<readonly BulkLine[]> => {
+  const { runId } = await readRun();
+  return worker.db.getAll('bulkLines', IDBKeyRange.bound([runId, 0], [runId, 9_999]));
+};
+const states = async () => (await readLines()).map(({ state }) => state);
+const sentUrls = () =>
+  worker.service.calls.filter((call) => call.path === path).map(({ parameters }) => parameters.url);
+const used = async () => (await worker.quota.readUsage()).used;
+
+async function plan(list: readonly BulkInputLine[], preset = none): Promise<string> {
+  expect(await worker.bulk.plan(list, preset)).toEqual({ problem: null });
+  await worker.clock.runUntil(worker.bulk.wake());
+  const run = await readRun();
+  expect(run.state).toBe('planned');
+  return run.runId;
+}
+
+async function planAndStart(list: readonly BulkInputLine[], preset = none): Promise<string> {
+  const runId = await plan(list, preset);
+  expect(await worker.bulk.start(runId)).toEqual({ problem: null });
+  return runId;
+}
+
+const finish = () => worker.clock.runUntil(worker.bulk.wake());
+
+/** Lets the worker go on until the call number `count` is at the service, whose answer then never comes. */
+async function hangAtCall(count: number): Promise<void> {
+  const answerNext = () => {
+    minted += 1;
+    return anEnvelope({ tracking_link: `https://go.links.example/${minted}` });
+  };
+  const { promise: hung, resolve } = Promise.withResolvers<void>();
+  for (let call = 1; call < count; call++) worker.service.once(path, answerNext);
+  worker.service.once(path, () => {
+    resolve();
+    return new Promise(() => {});
+  });
+  void worker.bulk.wake();
+  await worker.clock.runUntil(hung);
+}
+
+describe('killed', () => {
+  it('between the call and its answer: that line is unknown and never sent again, the others go on by themselves', async () => {
+    await planAndStart(lines(4));
+    await hangAtCall(2);
+    await restart();
+    await finish();
+
+    expect(await states()).toEqual(['done', 'unknown', 'done', 'done']);
+    expect(sentUrls()).toEqual([1, 2, 3, 4].map(toUrl));
+    expect(await used()).toBe(4);
+    expect(await readRun()).toMatchObject({ state: 'done', current: null });
+  });
+
+  it('after the link was stored, before the line was: the line takes the link from the journal', async () => {
+    await planAndStart(lines(2));
+    await hangAtCall(2);
+    const [, second] = await readLines();
+    const link = {
+      linkId: 'link-2',
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      destinationUrl: toUrl(2),
+      subIds: noSubIds,
+      trackingLink: 'https://go.links.example/from-the-journal',
+      mintedAtMs: worker.clock.nowMs(),
+    };
+    await worker.quota.settle(second?.requestId ?? '', { state: 'done', link, reuseKey: 'key' });
+    await restart();
+    await finish();
+
+    expect((await readLines())[1]).toMatchObject({ state: 'done', trackingLink: link.trackingLink });
+    expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
+  });
+
+  it('before the call was sent: the line is minted once, as the same act', async () => {
+    await planAndStart(lines(1));
+    const [line] = await readLines();
+    const { runId } = await readRun();
+    await worker.quota.reserve({ requestId: line?.requestId ?? '', offerId: '101', reuseKey: 'key' }, true);
+    await worker.db.put('bulkRuns', { ...(await readRun()), current: 0 });
+    await restart();
+    await finish();
+
+    expect(await states()).toEqual(['done']);
+    expect(sentUrls()).toEqual([toUrl(1)]);
+    expect(await worker.db.get('bulkLines', [runId, 0])).toMatchObject({ requestId: line?.requestId });
+  });
+
+  it('while it plans: the plan goes on and looks at no line twice', async () => {
+    await worker.bulk.plan(lines(250), none);
+    await restart();
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'planned', counts: { new: 250, raw: 0 } });
+    expect(sentUrls()).toEqual([]);
+  });
+
+  it('while paused: stays paused', async () => {
+    const runId = await planAndStart(lines(3));
+    await worker.bulk.pause(runId);
+    await finish();
+    const sent = sentUrls().length;
+    await restart();
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'user' });
+    expect(sentUrls()).toHaveLength(sent);
+  });
+
+  it('in the middle of a call, then cancelled: what became of the line is told, and nothing more is sent', async () => {
+    const runId = await planAndStart(lines(3));
+    await hangAtCall(2);
+    await restart();
+    expect(await worker.bulk.cancel(runId)).toEqual({ problem: null });
+    await finish();
+
+    expect(await states()).toEqual(['done', 'unknown', 'skipped']);
+    expect(sentUrls()).toHaveLength(2);
+  });
+
+  it('keeps the number that the counter gave a line, and gives the next line the next one', async () => {
+    const saved = await worker.handlers.savePreset({
+      presetId: null,
+      name: 'Numbered',
+      subIds: ['n-{counter}', '', '', '', ''],
+    });
+    expect(saved.problem).toBeNull();
+    const [preset] = (await presetBookItem.read()).presets;
+    await planAndStart(lines(3), { kind: 'preset', presetId: preset?.presetId ?? '' });
+    expect((await readLines()).map(({ subIds }) => subIds[0])).toEqual(['n-{counter}', 'n-{counter}', 'n-{counter}']);
+    await hangAtCall(2);
+    await restart();
+    await finish();
+
+    const sent = worker.service.calls.filter((call) => call.path === path).map(({ parameters }) => parameters.aff_sub);
+    expect(sent).toEqual(['n-1', 'n-2', 'n-3']);
+    expect(await readMeta(worker.db, 'tokenCounter')).toMatchObject({ next: 4 });
+  });
+});
+
+describe('cancelled and paused', () => {
+  it('while it waits for a slot: nothing is sent and nothing counted', async () => {
+    await changeSettings(worker, { callsPerMinute: 1 });
+    const runId = await planAndStart(lines(3));
+    await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'minute' } });
+    await worker.bulk.cancel(runId);
+    await finish();
+    await worker.clock.advance(600_000);
+
+    expect(await states()).toEqual(['done', 'skipped', 'skipped']);
+    expect(sentUrls()).toHaveLength(1);
+    expect(await used()).toBe(1);
+  });
+
+  it('during a call: the link comes home, and no other is asked for', async () => {
+    const runId = await planAndStart(lines(3));
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const { promise: answer, resolve: giveAnswer } = Promise.withResolvers<ReturnType<typeof anEnvelope>>();
+    worker.service.once(path, () => {
+      isAsked();
+      return answer;
+    });
+    await worker.clock.runUntil(asked);
+    await worker.bulk.cancel(runId);
+    giveAnswer(anEnvelope({ tracking_link: 'https://go.links.example/late' }));
+    await finish();
+
+    const all = await readLines();
+    expect(all.map(({ state }) => state)).toEqual(['done', 'skipped', 'skipped']);
+    expect(all[0]?.trackingLink).toBe('https://go.links.example/late');
+    expect(await readRun()).toMatchObject({ state: 'cancelled', current: null });
+  });
+
+  it('goes on after a pause with the line it was at', async () => {
+    const runId = await planAndStart(lines(2));
+    await worker.bulk.pause(runId);
+    await finish();
+    await worker.clock.advance(600_000);
+    const sent = sentUrls().length;
+    expect(await worker.bulk.resume(runId)).toEqual({ problem: null });
+    await finish();
+
+    expect(sent).toBeLessThan(2);
+    expect(await states()).toEqual(['done', 'done']);
+    expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
+  });
+
+  it('mints the rest of a cancelled run when the user asks for it', async () => {
+    const runId = await planAndStart(lines(2));
+    await worker.bulk.cancel(runId);
+    await finish();
+    const skipped = (await readLines()).filter(({ state }) => state === 'skipped').map(({ index }) => index);
+    await worker.bulk.retry(runId, skipped, false);
+    await finish();
+
+    expect(await states()).toEqual(['done', 'done']);
+    expect(new Set(sentUrls()).size).toBe(sentUrls().length);
+  });
+});
+
+describe('two windows', () => {
+  it('that start one run at once mint each line once', async () => {
+    const runId = await plan(lines(3));
+    const outcomes = await Promise.all([worker.bulk.start(runId), worker.bulk.start(runId)]);
+    await finish();
+
+    expect(outcomes).toEqual([{ problem: null }, { problem: null }]);
+    expect(sentUrls()).toEqual([1, 2, 3].map(toUrl));
+  });
+
+  it('cannot have two runs go on: a second list waits until the first has ended', async () => {
+    const runId = await planAndStart(lines(2));
+    expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });
+    await worker.bulk.pause(runId);
+    expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });
+    await worker.bulk.cancel(runId);
+    expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: null });
+  });
+
+  it('cannot put a finished run back to work while another goes on', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    const first = await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    await planAndStart([aLine(toUrl(7)), aLine(toUrl(8))]);
+
+    expect(await worker.bulk.retry(first, [0], false)).toEqual({ problem: 'busy' });
+  });
+});
+
+describe('the quota', () => {
+  it('stops at the reserve with its reason, and goes on when the reserve is lowered', async () => {
+    await worker.quota.correct(987);
+    const runId = await planAndStart(lines(5));
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'quota-reserve' });
+    expect(sentUrls()).toHaveLength(3);
+    expect(await used()).toBe(990);
+
+    await changeSettings(worker, { bulkReserve: 0 });
+    await worker.bulk.resume(runId);
+    await finish();
+    expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('never mints beyond it', async () => {
+    await changeSettings(worker, { bulkReserve: 0 });
+    await worker.quota.correct(999);
+    await planAndStart(lines(3));
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'quota-reached' });
+    expect(await used()).toBe(1000);
+  });
+});
+
+describe('what is not the line’s fault', () => {
+  it('waits where the service limits, and then mints the same line as a new act', async () => {
+    worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
+    await planAndStart(lines(2));
+    await worker.clock.advance(1_000);
+    expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'limited' } });
+    await finish();
+
+    expect(await states()).toEqual(['done', 'done']);
+    expect(sentUrls()).toEqual([toUrl(1), toUrl(1), toUrl(2)]);
+    expect(await used()).toBe(2);
+  });
+
+  it('is paused when the service goes on limiting: it may be the month and not the minute', async () => {
+    worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
+    await planAndStart(lines(2));
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'rate-limited' });
+    expect(sentUrls()).toHaveLength(5);
+    expect(await used()).toBe(0);
+  });
+
+  it('waits while offline, sends nothing, and goes on by itself', async () => {
+    isOnline = false;
+    await planAndStart(lines(2));
+    await worker.clock.advance(100_000);
+    expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'offline' } });
+    expect(sentUrls()).toEqual([]);
+
+    isOnline = true;
+    await finish();
+    expect(await states()).toEqual(['done', 'done']);
+    expect(await used()).toBe(2);
+  });
+
+  it('stops a service that loses answers after three, because each may have cost a link', async () => {
+    worker.service.respond(path, { text: '<html>busy</html>' });
+    const runId = await planAndStart(lines(10));
+    await finish();
+
+    expect(await readRun()).toMatchObject({
+      state: 'paused',
+      pauseReason: 'answers-lost',
+      counts: { unknown: 3, new: 7 },
+    });
+    expect(await used()).toBe(3);
+
+    answerLinks(worker);
+    await worker.bulk.resume(runId);
+    await finish();
+    expect(new Set(sentUrls()).size).toBe(10);
+    expect(sentUrls()).toHaveLength(10);
+  });
+
+  it('is paused by a sign-out at once, even while it waits, and resumes only at the user’s wish', async () => {
+    await changeSettings(worker, { callsPerMinute: 1 });
+    await planAndStart(lines(3));
+    await worker.clock.advance(1_000);
+    await worker.handlers.signOut({ accountId: worker.accountId });
+    worker.bulk.recheck();
+    await worker.clock.advance(0);
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'not-connected', waiting: null });
+    await worker.clock.advance(600_000);
+    expect(sentUrls()).toHaveLength(1);
+  });
+
+  it('is paused when the permission for the service is gone, or the credentials no longer hold', async () => {
+    const runId = await plan(lines(1));
+    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    await worker.bulk.start(runId);
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
+
+    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+    worker.service.once(path, aFailure(401, 'Token Signature could not be verified'));
+    worker.service.respond('authenticate', aFailure(401, 'invalid Credentials'));
+    await worker.bulk.resume(runId);
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'needs-attention', counts: { new: 1 } });
+    expect(await used()).toBe(0);
+  });
+});
+
+describe('a browser that is closing', () => {
+  it('fails in ways that stop no run: it goes on by itself', async () => {
+    const runId = await plan(lines(2));
+    const { contains } = browser.permissions;
+    let failures = 2;
+    browser.permissions.contains = (async (...wanted: Parameters<typeof contains>) => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('The extension context is gone');
+      }
+      return contains(...wanted);
+    }) as unknown as typeof browser.permissions.contains;
+    await worker.bulk.start(runId);
+    await finish();
+
+    expect(await states()).toEqual(['done', 'done']);
+    expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
+  });
+
+  it('that never recovers pauses it after a few tries', async () => {
+    const runId = await plan(lines(2));
+    browser.permissions.contains = (async () => {
+      throw new Error('The extension context is gone');
+    }) as unknown as typeof browser.permissions.contains;
+    await worker.bulk.start(runId);
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'internal', counts: { new: 2 } });
+  });
+});
+
+describe('the lane', () => {
+  it('leaves four calls of the minute for one-click work', async () => {
+    await planAndStart(lines(40));
+    await expect.poll(readRun).toMatchObject({ waiting: { reason: 'minute' } });
+    for (let step = 0; step < 60; step++) await worker.clock.advance(1_000);
+    expect(sentUrls()).toHaveLength(16);
+
+    const oneClick = worker.mint.mint({
+      requestId: 'by hand',
+      offerId: '101',
+      destinationUrl: 'https://www.kedai.example/p/by-hand',
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+    });
+    await worker.clock.advance(0);
+    expect(await oneClick).toMatchObject({ kind: 'minted' });
+    expect(sentUrls()).toHaveLength(17);
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 40 } });
+  });
+});
+
+describe('retrying', () => {
+  it('sends a failed line again as a new act, with its sub-IDs', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    const runId = await planAndStart([aLine(toUrl(1), { subIds: ['from-the-list', '', '', '', ''] })]);
+    await finish();
+    expect((await readLines())[0]).toMatchObject({ state: 'failed', error: { code: 'incorrect-arguments' } });
+    expect(await used()).toBe(0);
+
+    await worker.bulk.retry(runId, [0], false);
+    await finish();
+    expect((await readLines())[0]).toMatchObject({ state: 'done', subIds: ['from-the-list', '', '', '', ''] });
+    const sent = worker.service.calls.filter((call) => call.path === path);
+    expect(sent.map(({ parameters }) => parameters.aff_sub)).toEqual(['from-the-list', 'from-the-list']);
+  });
+
+  it('leaves an unknown line alone unless the user says for it that it may cost a second link', async () => {
+    worker.service.once(path, 'drop');
+    const runId = await planAndStart(lines(1));
+    await finish();
+    expect(await states()).toEqual(['unknown']);
+
+    expect(await worker.bulk.retry(runId, [0], false)).toEqual({ problem: 'too-late' });
+    await finish();
+    expect(sentUrls()).toHaveLength(1);
+
+    expect(await worker.bulk.retry(runId, [0], true)).toEqual({ problem: null });
+    await finish();
+    expect(await states()).toEqual(['done']);
+    expect(await used()).toBe(2);
+  });
+
+  it('asks for a refused line in spite of the remembered refusal, and offers the landing link until then', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    const runId = await planAndStart(lines(1));
+    await finish();
+    expect((await readLines())[0]).toMatchObject({
+      state: 'refused',
+      landingLink: 'https://go.links.example/landing-101',
+    });
+
+    await worker.bulk.retry(runId, [0], false);
+    await finish();
+    expect(await states()).toEqual(['done']);
+  });
+
+  it('leaves a paused run paused, with the line in its queue', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    await worker.quota.correct(989);
+    const runId = await planAndStart(lines(3));
+    await finish();
+    expect(await states()).toEqual(['failed', 'done', 'new']);
+
+    expect(await worker.bulk.retry(runId, [0], false)).toEqual({ problem: null });
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', counts: { new: 2 } });
+    expect(sentUrls()).toHaveLength(2);
+  });
+
+  it('does not put a finished run back to work while another is paused', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+    const first = await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    await worker.quota.correct(990);
+    await planAndStart([aLine(toUrl(5))]);
+    await finish();
+
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'quota-reserve' });
+    expect(await worker.bulk.retry(first, [0], false)).toEqual({ problem: 'busy' });
+  });
+
+  it('never touches a line that has its link', async () => {
+    const runId = await planAndStart(lines(1));
+    await finish();
+    expect(await worker.bulk.retry(runId, [0], true)).toEqual({ problem: 'too-late' });
+    expect(sentUrls()).toHaveLength(1);
+  });
+});
+
+describe('the plan', () => {
+  it('spends nothing and sends nothing', async () => {
+    const calls = worker.service.calls.length;
+    await plan([...lines(30), aLine('nonsense')]);
+    expect(worker.service.calls).toHaveLength(calls);
+    expect(await used()).toBe(0);
+  });
+
+  it('says of each line what it comes to, and why', async () => {
+    await worker.clock.runUntil(
+      worker.mint.mint({
+        requestId: 'earlier',
+        offerId: '101',
+        destinationUrl: toUrl(1),
+        subIds: noSubIds,
+        overQuota: false,
+        despiteRefusal: false,
+      }),
+    );
+    await plan([
+      aLine(`${toUrl(1)}?utm_source=mail`),
+      aLine('kedai.example/p/without-a-scheme'),
+      aLine('rice cooker'),
+      aLine('ftp://www.kedai.example/p/1'),
+      aLine('https://nobody.example/p/1'),
+      aLine('https://go.links.example/1'),
+      aLine(`https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(toUrl(5))}`),
+      aLine('https://resting.example/p/1'),
+      aLine('https://twin.example/p/1'),
+      aLine('https://twin.example/p/2', { program: 'twin b' }),
+      aLine('https://twin.example/p/3', { program: '101' }),
+      aLine('https://twin.example/p/4', { program: 'Somebody Else' }),
+      aLine('https://apps-only.example/p/1'),
+      aLine(toUrl(9), { subIds: ['', '', 'x'.repeat(256), '', ''] }),
+      aLine(`https://www.kedai.example/p/1?filter=${'x'.repeat(8_000)}`),
+    ]);
+
+    const told = (await readLines()).map(({ state, reason, subject }) =>
+      [state, reason, subject].filter(Boolean).join(' '),
+    );
+    expect(told).toEqual([
+      'reused',
+      'new',
+      'blocked not-an-address',
+      'blocked not-an-address',
+      'blocked no-program',
+      'blocked tracking-link',
+      'blocked tracking-link',
+      'blocked program-unavailable paused',
+      'choose',
+      'new',
+      'blocked host-not-in-program',
+      'blocked program-unknown',
+      'new',
+      'blocked sub-id-too-long 3',
+      'blocked address-too-long',
+    ]);
+    const all = await readLines();
+    expect(all[0]).toMatchObject({ dropped: ['utm_source'], trackingLink: 'https://go.links.example/1' });
+    expect(all[5]?.trackedUrl).toBeNull();
+    expect(all[6]?.trackedUrl).toBe(toUrl(5));
+    expect(all[9]).toMatchObject({ offerId: '202', offerName: 'Twin B' });
+    expect(all[12]?.isAppOnly).toBe(true);
+    expect((await readRun()).counts).toMatchObject({ reused: 1, new: 3, choose: 1, blocked: 10, raw: 0 });
+  });
+
+  it('asks about a lone program that is doubted, and mints what the user chose or the list names', async () => {
+    await plan([
+      aLine('https://www.presumed.example/p/1'),
+      aLine('https://www.presumed.example/sg/p/2'),
+      aLine('https://www.presumed.example/p/3', { program: 'Campaign' }),
+      aLine('https://pages.presumed.example/my/sale'),
+    ]);
+    const told = await readLines();
+    expect(told.map(({ state }) => state)).toEqual(['choose', 'choose', 'new', 'new']);
+    expect(told[0]?.candidates).toEqual([{ offerId: '203', name: 'Campaign' }]);
+    const { runId } = await readRun();
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '203' });
+    expect((await readLines())[0]?.state).toBe('new');
+  });
+
+  it('finds duplicates within the list by what would be sent, and spends one link on them', async () => {
+    await planAndStart([
+      aLine(toUrl(1)),
+      aLine(`${toUrl(1)}?utm_source=mail`),
+      aLine(toUrl(1), { subIds: ['x', '', '', '', ''] }),
+    ]);
+    expect((await readLines()).map(({ state, duplicateOf }) => [state, duplicateOf])).toEqual([
+      ['new', null],
+      ['duplicate', 0],
+      ['new', null],
+    ]);
+    await finish();
+    expect(await states()).toEqual(['done', 'duplicate', 'done']);
+    expect(sentUrls()).toHaveLength(2);
+  });
+
+  it('makes the next duplicate the one to mint when the first is removed', async () => {
+    const runId = await plan([aLine(toUrl(1)), aLine(toUrl(1)), aLine(toUrl(1))]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'remove' });
+    expect((await readLines()).map(({ state, duplicateOf }) => [state, duplicateOf])).toEqual([
+      ['removed', null],
+      ['new', null],
+      ['duplicate', 1],
+    ]);
+  });
+
+  it('takes the user’s program for every line of the site that waits for the same choice', async () => {
+    const runId = await plan([
+      aLine('https://twin.example/p/1'),
+      aLine('https://twin.example/p/2'),
+      aLine('https://twin.example/p/3'),
+    ]);
+    expect((await readLines())[0]?.candidates.map(({ name }) => name)).toEqual(['Twin A', 'Twin B']);
+    await worker.bulk.changeLine(runId, 1, { kind: 'program', offerId: '202' });
+    expect((await readLines()).map(({ state, offerId }) => [state, offerId])).toEqual([
+      ['new', '202'],
+      ['new', '202'],
+      ['new', '202'],
+    ]);
+    await worker.bulk.changeLine(runId, 2, { kind: 'program', offerId: '201' });
+    expect((await readLines()).map(({ offerId }) => offerId)).toEqual(['202', '202', '201']);
+  });
+
+  it('keeps the user’s program when the list is planned for another preset', async () => {
+    const runId = await plan([aLine('https://twin.example/p/1')]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
+    await worker.bulk.replan(runId, { kind: 'auto' });
+    await finish();
+    expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '202' });
+  });
+
+  it('mints with the user’s program where none has the site, for every line of the site that has none', async () => {
+    const outlet = (number: number) => aLine(`https://outlet.example/p/${number}`);
+    const runId = await plan([
+      outlet(1),
+      aLine('rice cooker'),
+      outlet(2),
+      aLine('https://twin.example/p/1', { program: '101' }),
+      aLine('https://nobody.example/'),
+    ]);
+    await worker.bulk.changeLine(runId, 2, { kind: 'program', offerId: '101' });
+    await worker.bulk.changeLine(runId, 3, { kind: 'program', offerId: '101' });
+    expect((await readLines()).map(({ reason, offerId }) => reason ?? offerId)).toEqual([
+      '101',
+      'not-an-address',
+      '101',
+      '101',
+      'no-program',
+    ]);
+    await worker.bulk.start(runId);
+    await finish();
+    expect(await states()).toEqual(['done', 'blocked', 'done', 'done', 'blocked']);
+    await worker.clock.advance(1_000);
+    await plan([outlet(3)]);
+    expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101' });
+  });
+
+  it('keeps the user’s program for an address when its list is changed', async () => {
+    await plan([aLine('https://outlet.example/p/1', { program: '101', isChosen: true })]);
+    expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101', isChosen: true });
+  });
+
+  it('changes the program of one line alone where the line has one', async () => {
+    const runId = await plan([aLine(toUrl(1)), aLine(toUrl(2))]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '201' });
+    expect((await readLines()).map(({ state, offerId }) => [state, offerId])).toEqual([
+      ['new', '201'],
+      ['new', '101'],
+    ]);
+  });
+
+  it('mints no chosen program that cannot be minted', async () => {
+    const runId = await plan([aLine('https://outlet.example/p/1')]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '401' });
+    expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'program-unavailable' });
+  });
+
+  it('takes the destination of a tracking link in its place, when the user wants it', async () => {
+    const runId = await plan([aLine(`https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(toUrl(5))}`)]);
+    await worker.bulk.changeLine(runId, 0, { kind: 'use-destination' });
+    expect((await readLines())[0]).toMatchObject({ state: 'new', destinationUrl: toUrl(5) });
+  });
+
+  it('does not mint a link whose earlier try lost its answer, unless the user says so', async () => {
+    worker.service.once(path, 'drop');
+    await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    const runId = await planAndStart(lines(1));
+    await finish();
+    expect(await states()).toEqual(['unknown']);
+    expect(sentUrls()).toHaveLength(1);
+
+    await worker.bulk.retry(runId, [0], true);
+    await finish();
+    expect(await states()).toEqual(['done']);
+  });
+
+  it('remembers refusals of the last days', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    await plan(lines(1));
+    expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'refused-before' });
+  });
+
+  it('refuses more lines than a run may have', async () => {
+    expect(await worker.bulk.plan(lines(5_001), none)).toEqual({ problem: 'too-many-lines' });
+  });
+});
+
+describe('the links', () => {
+  it('are kept with the title that the list gave them', async () => {
+    await planAndStart([aLine(toUrl(1), { title: 'Rice, 5 kg' })]);
+    await finish();
+    expect(await worker.db.getAll('links')).toMatchObject([{ title: 'Rice, 5 kg', destinationUrl: toUrl(1) }]);
+  });
+
+  it('keep in their addresses what the user keeps on the site', async () => {
+    await worker.db.put('sitePreferences', { siteKey: 'kedai.example', keptParameters: ['utm_source'] });
+    await plan([aLine(`${toUrl(1)}?utm_source=mail&utm_medium=x`)]);
+    expect((await readLines())[0]).toMatchObject({
+      destinationUrl: `${toUrl(1)}?utm_source=mail`,
+      dropped: ['utm_medium'],
+    });
+  });
+});
+
+describe('runs that ended', () => {
+  it('stay until the user discards them, or 13 months have passed', async () => {
+    const first = await planAndStart(lines(1));
+    await finish();
+    await worker.clock.advance(1_000);
+    const second = await planAndStart([aLine(toUrl(2))]);
+    await finish();
+    expect(await worker.db.count('bulkRuns')).toBe(2);
+
+    await worker.bulk.discard(first);
+    expect(await worker.db.count('bulkRuns')).toBe(1);
+    expect(await worker.db.count('bulkLines')).toBe(1);
+    expect(await worker.db.count('links')).toBe(2);
+
+    worker.clock.setWallTime(worker.clock.nowMs() + 390 * 86_400_000);
+    await worker.bulk.dropOld();
+    expect((await worker.db.getAll('bulkRuns')).map(({ runId }) => runId)).toEqual([second]);
+    worker.clock.setWallTime(worker.clock.nowMs() + 10 * 86_400_000);
+    await worker.bulk.dropOld();
+    expect(await worker.db.count('bulkRuns')).toBe(0);
+  });
+
+  it('cannot be discarded while they go on', async () => {
+    const runId = await planAndStart(lines(2));
+    expect(await worker.bulk.discard(runId)).toEqual({ problem: 'busy' });
+  });
+});

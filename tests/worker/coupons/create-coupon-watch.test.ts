@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aListing } from '#tests/fakes/fake-service.ts';
+import { createAlarmHandler, hourlyAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
+
+const dayMs = 86_400_000;
+
+let worker: Worker;
+let shown: { readonly id: string; readonly title: string }[];
+let mayNotify: boolean;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond(
+    'campaigns/all',
+    // Today is 10 March for the service.
+    aListing([
+      aCampaignRow({ campaign_banner_id: 1, voucher_code: 'LATER', date_campaign_end: '2026-03-15' }),
+      aCampaignRow({ campaign_banner_id: 2, voucher_code: 'SOON', date_campaign_end: '2026-03-12' }),
+      aCampaignRow({ campaign_banner_id: 3, voucher_code: '', date_campaign_end: '2026-03-11' }),
+      aCampaignRow({ campaign_banner_id: 4, voucher_code: 'FOREVER', date_campaign_end: '' }),
+    ]),
+  );
+  await connectWorker(worker);
+  shown = [];
+  mayNotify = true;
+  browser.permissions.contains = (async () => mayNotify) as unknown as typeof browser.permissions.contains;
+  browser.i18n.getMessage = ((key: string, [code = '', when = '']: readonly string[] = []) =>
+    `${key} ${code} ${when}`.trim()) as unknown as typeof browser.i18n.getMessage;
+  browser.notifications.create = vi.fn(async (id: string, { title }: { title: string }) => {
+    shown.push({ id, title });
+    return id;
+  }) as unknown as typeof browser.notifications.create;
+});
+
+const tellEnding = () => worker.coupons.tellEnding();
+
+describe('a copied coupon that ends soon', () => {
+  it('is told of once, two days before its last day', async () => {
+    await worker.coupons.remember('1');
+    await tellEnding();
+    expect(shown).toEqual([]);
+    await worker.clock.advance(3 * dayMs);
+    await tellEnding();
+    await tellEnding();
+    await worker.coupons.remember('1');
+    await worker.clock.advance(dayMs);
+    await tellEnding();
+    expect(shown).toEqual([{ id: 'coupon-1', title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
+  });
+
+  it('is told of once, although the worker is another one', async () => {
+    await worker.coupons.remember('2');
+    await tellEnding();
+    const second = await makeWorker({ clock: worker.clock, service: worker.service });
+    await second.coupons.tellEnding();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is looked for by the hourly alarm', async () => {
+    await worker.coupons.remember('2');
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is told of when the permission comes later', async () => {
+    mayNotify = false;
+    await worker.coupons.remember('2');
+    await tellEnding();
+    expect(shown).toEqual([]);
+    mayNotify = true;
+    await tellEnding();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is not told of when it was not copied, has no code, or has no last day', async () => {
+    for (const campaignId of ['3', '4', 'unknown']) await worker.coupons.remember(campaignId);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(0);
+  });
+
+  it('is forgotten once it has ended', async () => {
+    await worker.coupons.remember('2');
+    await worker.clock.advance(3 * dayMs);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(0);
+  });
+
+  it('goes by the last day that the merchant set since', async () => {
+    await worker.coupons.remember('2');
+    const campaign = await worker.db.get('campaigns', '2');
+    if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
+    await worker.clock.advance(4 * dayMs);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(1);
+  });
+
+  it('is the user’s own: told of although the mirror was dropped', async () => {
+    await worker.coupons.remember('2');
+    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
+    await tellEnding();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is never told of twice, not even when showing it fails', async () => {
+    browser.notifications.create = (() =>
+      Promise.reject(new Error('no'))) as unknown as typeof browser.notifications.create;
+    await worker.coupons.remember('2');
+    await expect(tellEnding()).rejects.toThrow();
+    await tellEnding();
+    // The hour's other work is done all the same.
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+    expect(await worker.db.count('copiedCoupons')).toBe(1);
+  });
+});

@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
+import { readLinkChanges } from '#lib/store/links/read-link-changes.ts';
+import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
+import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
+
+let service: FakeService;
+let worker: Worker;
+let requests = 0;
+beforeEach(async () => {
+  service = fakeService();
+  service.respond('offers/all', ({ parameters }) =>
+    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
+      ? aListing([anOfferRow()])
+      : aListing([]),
+  );
+  let links = 0;
+  service.respond(path, () => {
+    links += 1;
+    return anEnvelope({
+      offer_name: 'A',
+      offer_id: 101,
+      merchant_id: 11,
+      tracking_link: `https://go.links.example/${links}`,
+    });
+  });
+  worker = await makeWorker({ service });
+  await connectWorker(worker);
+});
+
+const aWish = (change: Partial<MintWish> = {}): MintWish => {
+  requests += 1;
+  return {
+    requestId: `request-${requests}`,
+    offerId: '101',
+    destinationUrl,
+    subIds: ['news-1120', '', '', '', ''],
+    title: 'Rice cooker',
+    overQuota: false,
+    despiteRefusal: false,
+    ...change,
+  };
+};
+async function mint(change: Partial<MintWish> = {}) {
+  const wish = aWish(change);
+  const outcome = await worker.clock.runUntil(worker.mint.mint(wish));
+  return { wish, outcome, linkId: outcome.kind === 'minted' ? outcome.link.linkId : '' };
+}
+const linkOf = (linkId: string) => worker.db.get('links', linkId);
+const used = async () => (await worker.quota.readUsage()).used;
+const anImport = (change: Partial<ImportedLink> = {}): ImportedLink => ({
+  linkId: 'from-file',
+  offerId: '101',
+  offerName: 'Kedai Harian (MY)',
+  destinationUrl,
+  title: 'Rice cooker',
+  subIds: ['news-1120', '', '', '', ''],
+  presetName: '',
+  trackingLink: 'https://go.links.example/from-file',
+  mintedAtMs: 1_000,
+  reuseCount: 0,
+  lastReusedAtMs: null,
+  note: '',
+  tags: [],
+  ...change,
+});
+
+describe('a minted link', () => {
+  it('has the title of its page, on one line and not longer than is kept', async () => {
+    const { linkId } = await mint({ title: `Rice\n cooker\u202e ${'x'.repeat(5_000)}` });
+    const title = (await linkOf(linkId))?.title ?? '';
+    expect(title.startsWith('Rice cooker x')).toBe(true);
+    expect(title).toHaveLength(300);
+  });
+
+  it('counts each act that it answered for, and one that is asked for again once', async () => {
+    const { linkId } = await mint();
+    expect((await linkOf(linkId))?.reuseCount).toBeUndefined();
+    const second = await mint();
+    await worker.clock.runUntil(worker.mint.mint(second.wish));
+    expect(await linkOf(linkId)).toMatchObject({ reuseCount: 1, lastReusedAtMs: expect.any(Number) });
+    await mint();
+    expect((await linkOf(linkId))?.reuseCount).toBe(2);
+    expect(service.count(path)).toBe(1);
+  });
+
+  it('that was made without a title gets it with the next act', async () => {
+    const { linkId } = await mint({ title: undefined });
+    expect((await linkOf(linkId))?.title).toBeUndefined();
+    await mint();
+    expect((await linkOf(linkId))?.title).toBe('Rice cooker');
+  });
+});
+
+describe('annotating', () => {
+  it('keeps note and tags, and takes away what is emptied', async () => {
+    const { linkId } = await mint();
+    await worker.links.annotate({ linkId, note: 'For the mail', tags: ['mail', 'Mail', ' x '] });
+    expect(await linkOf(linkId)).toMatchObject({ note: 'For the mail', tags: ['mail', 'x'] });
+    await worker.links.annotate({ linkId, note: '', tags: [] });
+    const link = await linkOf(linkId);
+    expect(link).not.toHaveProperty('note');
+    expect(link).not.toHaveProperty('tags');
+  });
+
+  it('adds a tag to several, once', async () => {
+    const first = await mint();
+    const second = await mint({ subIds: noSubIds });
+    const linkIds = [first.linkId, second.linkId, 'gone'];
+    await worker.links.tag({ linkIds, tag: 'autumn' });
+    await worker.links.tag({ linkIds, tag: 'AUTUMN' });
+    expect((await worker.db.getAll('links')).map(({ tags }) => tags)).toEqual([['autumn'], ['autumn']]);
+  });
+
+  it('does not bring a deleted link back', async () => {
+    const { linkId } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    await worker.links.annotate({ linkId, note: 'late', tags: [] });
+    expect(await worker.db.count('links')).toBe(0);
+  });
+});
+
+describe('deleting', () => {
+  it('leaves the count as it is, and the next wish costs a link', async () => {
+    const { linkId } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    expect(await used()).toBe(1);
+    expect((await mint()).outcome).toMatchObject({ kind: 'minted', reused: false });
+    expect(await used()).toBe(2);
+  });
+
+  it('answers an act that is asked for again with the link that it made, and not as lost', async () => {
+    const { wish, outcome, linkId } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+
+    expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(outcome);
+    expect(service.count(path)).toBe(1);
+  });
+
+  it('is undone with all that was there, and reused again', async () => {
+    const { linkId } = await mint();
+    await worker.links.annotate({ linkId, note: 'kept', tags: ['mail'] });
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    await worker.links.remove({ actId: 'another', linkIds: ['nothing'], requestIds: [] });
+
+    expect(await worker.links.restore({ actId: 'another' })).toEqual({ left: 0 });
+    expect(await worker.db.count('links')).toBe(0);
+    expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 0 });
+    expect(await linkOf(linkId)).toMatchObject({ note: 'kept', tags: ['mail'] });
+    expect((await mint()).outcome).toMatchObject({ reused: true });
+  });
+
+  it('is undone a slice at a time, also by a worker that was killed between', async () => {
+    const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
+    const transaction = worker.db.transaction('links', 'readwrite');
+    for (const linkId of linkIds) {
+      void transaction.store.put(aKeptLink({ linkId, trackingLink: `https://go.links.example/${linkId}` }));
+    }
+    await transaction.done;
+    await worker.links.remove({ actId: 'act', linkIds, requestIds: [] });
+    expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 1 });
+
+    worker = await makeWorker({ service, clock: worker.clock });
+    expect(await worker.links.restore({ actId: 'act' })).toEqual({ left: 0 });
+    expect(await worker.db.count('links')).toBe(1_001);
+  });
+
+  it('is final after a day', async () => {
+    const { linkId } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    await worker.clock.advance(86_400_001);
+    await worker.links.remove({ actId: 'later', linkIds: [], requestIds: [] });
+    expect(await worker.db.count('deletedLinks')).toBe(0);
+  });
+});
+
+describe('wishes without a link', () => {
+  it('are told with what was wanted and why there is none, each lost answer for itself', async () => {
+    service.once(path, 'drop');
+    await mint({ title: 'Lost' });
+    await worker.clock.advance(1_000);
+    service.once(path, 'drop');
+    await mint({ title: 'Lost again', despiteRefusal: true });
+    service.once(path, aFailure(500, 'Something went wrong'));
+    await mint({ subIds: noSubIds, preset: { name: 'Newsletter' } });
+    service.once(path, aFailure(500, 'Something went wrong'));
+    await mint({ subIds: noSubIds, preset: { name: 'Newsletter' }, despiteRefusal: true });
+
+    const wishes = await readLinkWishes(worker.db);
+    expect(wishes.map(({ outcome, error, title }) => [outcome, error, title])).toEqual([
+      ['refused', 'deeplink-refused', 'Rice cooker'],
+      ['unknown', 'unreachable', 'Lost again'],
+      ['unknown', 'unreachable', 'Lost'],
+    ]);
+    expect(wishes[0]).toMatchObject({
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      destinationUrl,
+      subIds: noSubIds,
+      presetName: 'Newsletter',
+    });
+  });
+
+  it('are not told as refused once the link is there', async () => {
+    service.once(path, aFailure(429, 'Too Many Attempts.'));
+    await expect(mint()).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(await readLinkWishes(worker.db)).toHaveLength(1);
+    await worker.clock.advance(300_000);
+    await mint();
+    expect(await readLinkWishes(worker.db)).toEqual([]);
+  });
+
+  it('go out of sight and come back, and what they may have cost stays counted', async () => {
+    service.once(path, 'drop');
+    const { wish } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [], requestIds: [wish.requestId] });
+    expect(await readLinkWishes(worker.db)).toEqual([]);
+    expect(await used()).toBe(1);
+    expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual({ kind: 'unknown' });
+
+    await worker.links.restore({ actId: 'act' });
+    expect(await readLinkWishes(worker.db)).toHaveLength(1);
+  });
+});
+
+describe('importing', () => {
+  it('adds what is new, completes what is known, and changes nothing the second time', async () => {
+    const { linkId, outcome } = await mint();
+    const trackingLink = outcome.kind === 'minted' ? outcome.link.trackingLink : '';
+    const links = [anImport(), anImport({ linkId: 'other', trackingLink, note: 'from the file', tags: ['mail'] })];
+
+    expect(await worker.links.importLinks({ links })).toEqual({ added: 1, changed: 1 });
+    expect(await linkOf(linkId)).toMatchObject({ note: 'from the file', tags: ['mail'] });
+    expect(await linkOf('from-file')).toMatchObject({ mintedAtMs: 1_000, importedAtMs: expect.any(Number) });
+    const before = await worker.db.getAll('links');
+    expect(await worker.links.importLinks({ links })).toEqual({ added: 0, changed: 0 });
+    expect(await worker.db.getAll('links')).toEqual(before);
+  });
+
+  it('never lets a link of a file answer for a wish', async () => {
+    await worker.links.importLinks({ links: [anImport({ trackingLink: 'https://evil.example/steal' })] });
+    const { outcome } = await mint();
+    expect(outcome).toMatchObject({ reused: false, link: { trackingLink: 'https://go.links.example/1' } });
+  });
+
+  it("reuses what this device's journal knows as its own, when a backup brings it back", async () => {
+    const { linkId, outcome } = await mint();
+    const trackingLink = outcome.kind === 'minted' ? outcome.link.trackingLink : '';
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    await worker.links.importLinks({ links: [anImport({ linkId, trackingLink })] });
+
+    expect(await linkOf(linkId)).not.toHaveProperty('importedAtMs');
+    expect((await mint()).outcome).toMatchObject({ reused: true, link: { trackingLink } });
+    // The undo that comes after finds it there already.
+    await worker.links.restore({ actId: 'act' });
+    expect(await worker.db.count('links')).toBe(1);
+  });
+
+  it('does not reuse a link that only borrows an id of the journal', async () => {
+    const { linkId } = await mint();
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    const subIds = ['other', '', '', '', ''] as const;
+    await worker.links.importLinks({
+      links: [anImport({ linkId, subIds, trackingLink: 'https://evil.example/steal' })],
+    });
+    expect(
+      await worker.db.getFromIndex('links', 'byReuseKey', toReuseKey('101', destinationUrl, subIds)),
+    ).toBeUndefined();
+  });
+
+  it('gives a link another id where its own is taken', async () => {
+    await worker.links.importLinks({ links: [anImport(), anImport({ trackingLink: 'https://go.links.example/2nd' })] });
+    expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink).sort()).toEqual([
+      'https://go.links.example/2nd',
+      'https://go.links.example/from-file',
+    ]);
+  });
+
+  it('takes no link that is not safe to hand out, whoever sends it', async () => {
+    const links = [
+      anImport({ trackingLink: 'javascript:alert(1)' }),
+      anImport({ trackingLink: 'http://go.example/a' }),
+    ];
+    expect(await worker.links.importLinks({ links })).toEqual({ added: 0, changed: 0 });
+    expect(await worker.db.count('links')).toBe(0);
+  });
+});
+
+describe('reading the list', () => {
+  it('gives every link once, newest first, also where many are of one instant', async () => {
+    const links = Array.from({ length: 50 }, (_, index) =>
+      anImport({
+        linkId: `l${index}`,
+        trackingLink: `https://go.links.example/l${index}`,
+        mintedAtMs: 1_000 + Math.floor(index / 7),
+      }),
+    );
+    await worker.links.importLinks({ links });
+    const read = [];
+    for await (const batch of readLinkBatches(worker.db, (number) => number + 3)) read.push(...batch);
+
+    expect(new Set(read.map(({ linkId }) => linkId)).size).toBe(50);
+    expect(read).toHaveLength(50);
+    const times = read.map(({ mintedAtMs }) => mintedAtMs);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it('gives nothing of an empty list', async () => {
+    const read = [];
+    for await (const batch of readLinkBatches(worker.db, () => 200)) read.push(batch);
+    expect(read).toEqual([]);
+  });
+
+  it('tells what changed and what is gone', async () => {
+    const first = await mint();
+    await worker.clock.advance(1_000);
+    const sinceMs = worker.clock.nowMs();
+    const second = await mint({ subIds: noSubIds });
+    const known = new Map([[first.linkId, null]]);
+    expect(await readLinkChanges(worker.db, sinceMs, known)).toMatchObject({
+      changed: [{ linkId: second.linkId }],
+      gone: new Set(),
+    });
+
+    await worker.links.remove({ actId: 'act', linkIds: [first.linkId], requestIds: [] });
+    known.set(second.linkId, null);
+    expect((await readLinkChanges(worker.db, sinceMs, known)).gone).toEqual(new Set([first.linkId]));
+  });
+});

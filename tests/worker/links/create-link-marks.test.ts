@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readLinkMarks } from '#lib/store/links/read-link-marks.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
+
+const dayMs = 86_400_000;
+
+interface Program {
+  readonly id: number;
+  readonly standing: 'Approved' | 'Rejected' | 'none';
+  readonly status?: 'Paused';
+}
+
+/** Answers the offer listings as the service does: by standing, status and id. */
+function listPrograms(programs: readonly Program[]) {
+  return ({ parameters }: FakeCall) => {
+    const standing = parameters['filters[application_status]'];
+    const status = parameters['filters[offer_status]'];
+    const ids = parameters['filters[offer_id]']?.split('|');
+    const rows = programs
+      .filter((program) => standing === undefined || program.standing === standing)
+      .filter((program) => status === undefined || (program.status ?? 'Active') === status)
+      .filter((program) => ids === undefined || ids.includes(String(program.id)));
+    return anEnvelope({
+      page: 1,
+      limit: 100,
+      count: rows.length,
+      nextPage: null,
+      data: rows.map(({ id }) =>
+        anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: `https://shop-${id}.example/` }),
+      ),
+    });
+  };
+}
+
+const approved = (...ids: readonly number[]): readonly Program[] =>
+  ids.map((id) => ({ id, standing: 'Approved' as const }));
+const paused = (id: number): Program => ({ id, standing: 'Approved', status: 'Paused' });
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  offer(approved(1, 2, 3));
+  await connectWorker(worker);
+  await worker.links.importLinks({ links: [aLink(1, 'a'), aLink(1, 'b'), aLink(2, 'c')] });
+});
+
+/** Lets the service list these, and beside them one that is nobody's: a listing without any row is not believed. */
+function offer(approvedOnes: readonly Program[]) {
+  const programs: readonly Program[] =
+    approvedOnes.length === 0 ? [] : [...approvedOnes, { id: 50, standing: 'none', status: 'Paused' }];
+  worker.service.respond('offers/all', listPrograms(programs));
+  worker.service.respond('offers/last-updated-range', listPrograms(programs));
+}
+const aLink = (offerId: number, code: string): ImportedLink => ({
+  linkId: code,
+  offerId: String(offerId),
+  offerName: `Program ${offerId}`,
+  destinationUrl: `https://shop-${offerId}.example/p/${code}`,
+  title: '',
+  subIds: noSubIds,
+  presetName: '',
+  trackingLink: `https://go.links.example/${code}`,
+  mintedAtMs: null,
+  reuseCount: 0,
+  lastReusedAtMs: null,
+  note: '',
+  tags: [],
+});
+async function syncWith(programs: readonly Program[]) {
+  offer(programs);
+  await worker.clock.runUntil(worker.sync.run());
+}
+/** The next walk sees everything again. */
+const letAWeekPass = () => worker.clock.advance(8 * dayMs);
+const marks = async () =>
+  (await readLinkMarks(worker.db)).map(({ offerId, trouble, linkCount, isSeen }) => ({
+    offerId,
+    trouble,
+    linkCount,
+    isSeen,
+  }));
+
+describe('after a walk', () => {
+  it('marks the links of a program that paused, counted and not seen yet, with the time', async () => {
+    await syncWith([paused(1), ...approved(2, 3)]);
+    expect(await marks()).toEqual([{ offerId: '1', trouble: 'paused', linkCount: 2, isSeen: false }]);
+    const [mark] = await readLinkMarks(worker.db);
+    expect(mark?.sinceMs).toBeGreaterThan(worker.clock.nowMs() - dayMs);
+  });
+
+  it('leaves a program alone that no link was made for', async () => {
+    await syncWith([...approved(1, 2), paused(3)]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it('marks the links of a program that the account is not approved for any more', async () => {
+    await syncWith([...approved(1, 3), { id: 2, standing: 'Rejected' }]);
+    expect(await marks()).toEqual([{ offerId: '2', trouble: 'unapproved', linkCount: 1, isSeen: false }]);
+    await syncWith([...approved(1, 3), { id: 2, standing: 'none' }]);
+    expect(await marks()).toMatchObject([{ offerId: '2', trouble: 'unapproved' }]);
+  });
+
+  it('says "ended" only when a walk of everything did not find the program', async () => {
+    await syncWith(approved(2, 3));
+    expect((await marks()).filter(({ trouble }) => trouble === 'ended')).toEqual([]);
+    await letAWeekPass();
+    await syncWith(approved(2, 3));
+    expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'ended', linkCount: 2 }]);
+  });
+
+  it('says nothing after a walk that was answered nothing where programs are known', async () => {
+    await letAWeekPass();
+    await syncWith([]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it('takes the mark off when the program comes back', async () => {
+    await syncWith([paused(1), ...approved(2, 3)]);
+    await syncWith(approved(1, 2, 3));
+    expect(await marks()).toEqual([]);
+
+    await letAWeekPass();
+    await syncWith(approved(2, 3));
+    await letAWeekPass();
+    await syncWith(approved(1, 2, 3));
+    expect(await marks()).toEqual([]);
+  });
+
+  it('keeps since when, and what was seen, from walk to walk; another trouble is told anew', async () => {
+    await syncWith([paused(1), ...approved(2, 3)]);
+    const [before] = await readLinkMarks(worker.db);
+    await worker.linkMarks.dismiss(['1']);
+    await worker.clock.advance(dayMs);
+    await syncWith([paused(1), ...approved(2, 3)]);
+    expect(await readLinkMarks(worker.db)).toEqual([{ ...before, isSeen: true }]);
+
+    await syncWith([...approved(2, 3), { id: 1, standing: 'Rejected' }]);
+    expect(await marks()).toMatchObject([{ trouble: 'unapproved', isSeen: false }]);
+  });
+
+  it('drops the mark of a program whose last link was deleted', async () => {
+    await syncWith([paused(1), ...approved(2, 3)]);
+    await worker.links.remove({ actId: 'act', linkIds: ['a', 'b'], requestIds: [] });
+    await syncWith([paused(1), ...approved(2, 3)]);
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('killed in the middle of the walk', () => {
+  it('marks once the next worker has gone on to the end', async () => {
+    offer([paused(1), ...approved(2, 3)]);
+    // The worker dies behind the listing of paused programs: it knows that one paused, and has not marked its links.
+    const list = listPrograms([paused(1), ...approved(2, 3)]);
+    let died = () => {};
+    const isDead = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    worker.service.respond('offers/all', (call) => {
+      if (call.parameters['filters[application_status]'] !== 'Pending') return list(call);
+      died();
+      return new Promise(() => {});
+    });
+    void worker.sync.run();
+    await isDead;
+    expect((await worker.db.get('offers', '1'))?.offerStatus).toBe('paused');
+    expect(await marks()).toEqual([]);
+    worker.service.respond('offers/all', list);
+
+    const { service, clock } = worker;
+    worker = await makeWorker({ service, clock });
+    await worker.clock.runUntil(worker.sync.runIfDue());
+    expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'paused', linkCount: 2 }]);
+  });
+
+  it('marks the same when the step is done twice', async () => {
+    await syncWith([paused(1), ...approved(2, 3)]);
+    const before = await readLinkMarks(worker.db);
+    await worker.clock.advance(dayMs);
+    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+    await restarted.linkMarks.derive({ isGoneFinal: false });
+    expect(await readLinkMarks(worker.db)).toEqual(before);
+  });
+});
+
+describe('an imported link', () => {
+  it('is marked at once where its program is known to be paused', async () => {
+    await syncWith([...approved(1, 2), paused(3)]);
+    await worker.links.importLinks({ links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
+    expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
+  });
+});

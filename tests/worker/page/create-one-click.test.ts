@@ -1,0 +1,426 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
+import type { PageSetup } from '#lib/domain/page/page-surface.ts';
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { errorMessages } from '#lib/ui/error-messages.ts';
+import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createMenu } from '../../../entrypoints/background/create-menu.ts';
+import { createOneClickHandlers } from '../../../entrypoints/background/one-click-handlers.ts';
+
+useEnglishMessages();
+
+const path = 'deeplink/generate';
+const pageUrl = 'https://www.kedai.example/p/rice-cooker?utm_source=mail';
+const link = 'https://go.links.example/c8a2';
+const tab = { id: 7, url: pageUrl };
+
+let worker: Worker;
+let apis: FakePageApis;
+let handlers: Worker['handlers'];
+let oneClick: ReturnType<typeof createOneClickHandlers>;
+
+beforeEach(async () => {
+  apis = fakePageApis({ canonicalUrl: 'https://www.kedai.example/p/rice-cooker', title: 'Rice cooker' });
+  worker = await makeWorker();
+  handlers = worker.handlers;
+  oneClick = createOneClickHandlers(worker);
+  answerOffers([anOfferRow()]);
+  worker.service.respond(path, anEnvelope({ tracking_link: link }));
+  await connectWorker(worker);
+});
+
+function answerOffers(approved: readonly Record<string, unknown>[], others: readonly Record<string, unknown>[] = []) {
+  worker.service.respond('offers/all', ({ parameters }) => {
+    if (parameters['filters[offer_status]'] === 'Paused') return aListing(others);
+    return parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
+      ? aListing(approved)
+      : aListing([]);
+  });
+}
+
+const resync = (offers: readonly Record<string, unknown>[], paused: readonly Record<string, unknown>[] = []) => {
+  answerOffers(offers, paused);
+  return worker.clock.runUntil(worker.sync.run());
+};
+
+type Sender = Parameters<typeof handlers.mintHere>[1];
+const aSender = (change: object = {}) =>
+  ({ id: 'linkmint', url: pageUrl, frameId: 0, tab: { id: 7, url: pageUrl }, ...change }) as Sender;
+
+// What an act does after its answer is over before the next test has a store of its own.
+afterEach(() => worker.quota.publish());
+
+let clicks = 0;
+const nextRequestId = () => {
+  clicks += 1;
+  return `click-${clicks}`;
+};
+const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
+  handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker' }, sender);
+const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
+const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof oneClick.onCommand>[1];
+const asMenu = (info: object) => info as Parameters<typeof oneClick.onMenuClick>[0];
+
+describe('a click on the page', () => {
+  it('mints for the page that the browser names, cleaned, and copies away from the page', async () => {
+    const toast = await click();
+    expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/rice-cooker' });
+    expect(apis.copied).toEqual([link]);
+    expect(apis.openDocuments()).toBe(0);
+    expect(toast).toEqual({
+      tone: 'done',
+      title: 'Copied: Kedai Harian (MY)',
+      detail: 'New link · 999 of 1,000 left',
+    });
+  });
+
+  it('never tells the page the link', async () => {
+    expect(JSON.stringify(await click())).not.toContain('go.links.example');
+  });
+
+  it('takes the tab’s address only while it is still on the sender’s site', async () => {
+    await click(
+      aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
+    );
+    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/new' });
+    const gone = aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } });
+    await click(gone, nextRequestId(), 'https://www.kedai.example/p/old');
+    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
+  });
+
+  it('mints nothing where the shop has gone on to another product since the click', async () => {
+    const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
+    const toast = await click(moved, nextRequestId(), pageUrl);
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('mints all the same where the shop has only added a tracking parameter since the click', async () => {
+    const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
+    expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('does not let a page’s canonical address lead to another page', async () => {
+    const input = { requestId: 'hostile', pageUrl, canonicalUrl: 'https://evil.example/p/rice-cooker', title: null };
+    await handlers.mintHere(input, aSender());
+    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
+  });
+
+  it('answers the same act again without a second call, and copies again', async () => {
+    await click(aSender(), 'one-act');
+    const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
+    await again.mintHere({ requestId: 'one-act', pageUrl, canonicalUrl: null, title: null }, aSender());
+    expect(worker.service.count(path)).toBe(1);
+    expect(apis.copied).toEqual([link, link]);
+  });
+
+  it('spends nothing where there is a link already, and says so', async () => {
+    await click();
+    expect((await click()).detail).toBe('Reused: no link spent · 999 of 1,000 left');
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('says what is wrong when the clipboard takes nothing', async () => {
+    apis.refuseCopy();
+    expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
+  });
+
+  it('copies although a killed worker left its document open', async () => {
+    await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: '' });
+    expect(apis.openDocuments()).toBe(1);
+    await click();
+    expect(apis.copied).toContain(link);
+  });
+
+  it('sends the sub-IDs that were last used with the program', async () => {
+    await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
+    await click();
+    expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
+  });
+
+  it('sends the sub-IDs of the preset that applies, expanded, and names it', async () => {
+    await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
+    await handlers.savePreset({ presetId: 'news', name: 'Newsletter', subIds: ['news-{slug}', '{title}', '', '', ''] });
+    await handlers.setDefaultPreset({ presetId: 'news' });
+    expect((await click()).detail).toBe('Preset Newsletter · New link · 999 of 1,000 left');
+    expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
+  });
+
+  it("copies in the preset's format, and says so", async () => {
+    await handlers.savePreset({
+      presetId: 'news',
+      name: 'Newsletter',
+      subIds: ['', '', '', '', ''],
+      formatId: 'markdown',
+    });
+    await handlers.setDefaultPreset({ presetId: 'news' });
+    expect((await click()).title).toBe('Copied as Markdown: Kedai Harian (MY)');
+    expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
+  });
+
+  it('copies as the settings say where there is no preset, and each format has its name', async () => {
+    const names = [];
+    for (const { formatId } of builtInFormats.slice(1)) {
+      await handlers.saveSettings({ formatId });
+      names.push((await click()).title);
+    }
+    const formats = ['Markdown', 'HTML', 'Rich text', 'BBCode', 'Ready post'];
+    expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('hands both flavours of rich text to the clipboard', async () => {
+    await handlers.saveSettings({ formatId: 'rich-text' });
+    await click();
+    expect(apis.copied).toEqual([link]);
+    expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored noopener">Rice cooker</a>`]);
+  });
+
+  it('copies the plain link where the template of the preset is gone', async () => {
+    await handlers.saveSettings({ formatId: 'removed' });
+    expect((await click()).title).toBe('Copied: Kedai Harian (MY)');
+    expect(apis.copied).toEqual([link]);
+  });
+
+  it('puts the coupon that ends last and the disclosure into a ready post', async () => {
+    const aCampaign = { offerId: '101', description: '', startDate: '', trackingLink: '', generation: 1 };
+    const rest = { offerName: '', bannerUrl: '', hasBanner: false, categories: [] };
+    for (const [voucherCode, endDate] of [
+      ['SOON', '2999-01-01'],
+      ['LATER', '2999-12-31'],
+      ['OVER', '2001-01-01'],
+    ] as const) {
+      const campaign = {
+        ...aCampaign,
+        ...rest,
+        campaignId: voucherCode,
+        name: `${voucherCode} 10% off`,
+        voucherCode,
+        endDate,
+      };
+      await worker.db.put('campaigns', campaign);
+    }
+    await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
+    await click();
+    expect(apis.copied[0]?.split('\n')).toEqual([
+      'Rice cooker',
+      'LATER 10% off',
+      '✂ LATER',
+      '⏳ 31 Dec 2999',
+      link,
+      'Advertisement',
+    ]);
+  });
+
+  it('keeps in the address what is kept on the site, and drops it again', async () => {
+    const host = 'www.kedai.example';
+    await handlers.keepParameter({ host, name: 'UTM_Source', isKept: true });
+    await handlers.setDefaultOffer({ host, offerId: null });
+    await click();
+    expect(lastCall()).toMatchObject({ url: pageUrl });
+    await handlers.keepParameter({ host, name: 'utm_source', isKept: false });
+    expect(await worker.db.get('sitePreferences', 'kedai.example')).toBeUndefined();
+    await click();
+    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
+  });
+
+  it.each([
+    ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink'],
+    ['drops the connection', 'drop', 'may have used one of your 1,000'],
+  ] as const)('tells the reason and the next step when the service %s', async (_name, answer, words) => {
+    worker.service.once(path, answer);
+    const toast = await click();
+    expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining(words) });
+    expect(toast.detail).toContain('Open Linkmint');
+    expect(apis.copied).toEqual([]);
+  });
+
+  it('stops at the quota, without a call', async () => {
+    await handlers.correctQuota({ used: 1000 });
+    expect(await click()).toMatchObject({
+      tone: 'problem',
+      title: expect.stringContaining('All 1,000 links are used'),
+    });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('asks the user to choose where it is unsure, and spends nothing', async () => {
+    await resync([anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })]);
+    expect((await click()).detail).toContain('Open Linkmint to choose');
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('says that an account is not connected', async () => {
+    await worker.handlers.signOut({ accountId: worker.accountId });
+    expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
+  });
+
+  it('tells in the page how long it waits for a slot of the minute', async () => {
+    await handlers.saveSettings({ callsPerMinute: 1 });
+    const clicked = click();
+    await expect.poll(() => apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' });
+    await worker.clock.runUntil(clicked);
+    expect(apis.copied).toEqual([link]);
+  });
+});
+
+describe('the button', () => {
+  const match = (url = pageUrl) => handlers.pageMatched({}, aSender({ url, tab: { id: 7, url } }));
+  const buttons = () =>
+    apis.calls.filter(([, second]) => typeof second === 'string').map(([setup]) => setup as PageSetup);
+
+  beforeEach(() => handlers.saveSettings({ showOnMerchantPages: true }));
+
+  it('is offered to the page that matched, with its texts', async () => {
+    await match();
+    expect(apis.injectedTabs).toEqual([7]);
+    expect(buttons()).toMatchObject([
+      { origin: 'https://www.kedai.example', corner: 'bottom-right', texts: { copyDeeplink: 'Copy deeplink' } },
+    ]);
+  });
+
+  it.each([
+    ['a checkout', 'https://www.kedai.example/checkout/1'],
+    ['a page of no program', 'https://no-program.example/'],
+  ])('is not put on %s', async (_name, url) => {
+    await match(url);
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('is not put where the program cannot be minted', async () => {
+    await resync([], [anOfferRow()]);
+    await match();
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('is not put anywhere once the switch is off', async () => {
+    await handlers.saveSettings({ showOnMerchantPages: false });
+    await match();
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('stays away from a site where it was hidden, until Undo or until it is switched on anew', async () => {
+    await handlers.dismissButton({ isDismissed: true }, aSender());
+    await match();
+    expect(buttons()).toEqual([]);
+    await handlers.dismissButton({ isDismissed: false }, aSender());
+    await match();
+    expect(buttons()).toHaveLength(1);
+
+    await handlers.dismissButton({ isDismissed: true }, aSender());
+    await handlers.saveSettings({ showOnMerchantPages: false });
+    await handlers.saveSettings({ showOnMerchantPages: true });
+    await match();
+    expect(buttons()).toHaveLength(2);
+  });
+
+  it('stands where it was moved to: on that site, and on sites without a choice of their own', async () => {
+    await handlers.moveButton({ corner: 'top-left' }, aSender());
+    await handlers.moveButton({ corner: 'bottom-left' }, aSender({ url: 'https://other.example/', tab: { id: 8 } }));
+    await match();
+    expect(buttons().at(-1)?.corner).toBe('top-left');
+    await worker.db.delete('sitePreferences', 'kedai.example');
+    await match();
+    expect(buttons().at(-1)?.corner).toBe('bottom-left');
+  });
+
+  it('keeps the ★ of a site beside the place of its button', async () => {
+    await handlers.setDefaultOffer({ host: 'kedai.example', offerId: '101' });
+    await handlers.moveButton({ corner: 'top-left' }, aSender());
+    await handlers.setDefaultOffer({ host: 'kedai.example', offerId: null });
+    expect(await worker.db.get('sitePreferences', 'kedai.example')).toEqual({
+      siteKey: 'kedai.example',
+      buttonCorner: 'top-left',
+    });
+  });
+
+  it('does not break on a tab that is gone', async () => {
+    apis.refuseInjection();
+    await expect(match()).resolves.toBeUndefined();
+  });
+});
+
+describe('the shortcut and the menu', () => {
+  it('copy the page’s deeplink and say so on the page', async () => {
+    await oneClick.onCommand('copy-deeplink', asTab());
+    await oneClick.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl }), asTab());
+    expect(apis.copied).toEqual([link, link]);
+    expect(apis.toasts().map(({ title }) => title)).toEqual(['Copied: Kedai Harian (MY)', 'Copied: Kedai Harian (MY)']);
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('copy the deeplink of the link under the pointer, by its own host, wherever it stands', async () => {
+    const linkUrl = 'https://www.kedai.example/p/wok?utm_source=blog';
+    await oneClick.onMenuClick(
+      asMenu({ menuItemId: 'copy-link', linkUrl, pageUrl: 'https://blog.example/' }),
+      asTab({ url: 'https://blog.example/' }),
+    );
+    expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/wok' });
+    expect(apis.calls.at(-1)?.[0]).toMatchObject({ origin: 'https://blog.example' });
+  });
+
+  it('say why when the link is no program’s, or is a tracking link, and make no call', async () => {
+    const choose = (linkUrl: string) => oneClick.onMenuClick(asMenu({ menuItemId: 'copy-link', linkUrl }), asTab());
+    await choose('https://no-program.example/p/1');
+    await choose('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2F');
+    expect(apis.toasts().map(({ title }) => title)).toEqual([
+      'No program for this site',
+      expect.stringContaining('tracking link'),
+    ]);
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('say it with badge and tooltip where nothing can be put into the page', async () => {
+    apis.refuseInjection();
+    await oneClick.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
+    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
+    await oneClick.onCommand('copy-deeplink', asTab());
+    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
+  });
+
+  it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
+    await handlers.saveSettings({ callsPerMinute: 1 });
+    await oneClick.onCommand('copy-deeplink', asTab());
+    expect(apis.toasts().at(-1)).toMatchObject({
+      title: 'Linkmint has used up the calls of this minute.',
+      detail: expect.stringMatching(/^Nothing was sent. Click again at \d\d:\d\d/),
+    });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('do nothing for another command, another entry, or without a tab', async () => {
+    await oneClick.onCommand('another', asTab());
+    await oneClick.onCommand('copy-deeplink', undefined);
+    await oneClick.onMenuClick(asMenu({ menuItemId: 'another', linkUrl: pageUrl }), asTab());
+    expect(worker.service.count(path)).toBe(0);
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('make the three entries of the menu anew at each install', async () => {
+    const create = vi.fn();
+    const removeAll = vi.fn(async () => undefined);
+    browser.contextMenus = { create, removeAll } as unknown as typeof browser.contextMenus;
+    await createMenu();
+    expect(removeAll).toHaveBeenCalledBefore(create);
+    expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([
+      ['Copy deeplink to this page', ['page']],
+      ['Copy deeplink to this link', ['link']],
+      ['Add selected links to Bulk', ['selection']],
+    ]);
+  });
+});
+
+describe('the sentences of errors', () => {
+  it.each(Object.keys(errorMessages) as ErrorCode[])('are those of the interface: %s', (code) => {
+    expect(toErrorKey(code)).toBe(errorMessages[code].text);
+    expect(`${toErrorKey(code)}Next`).toBe(errorMessages[code].next);
+    expect(new AppError(code).code).toBe(code);
+  });
+});

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+const outlet = 'https://www.outlet.example/p/1';
+const kedai = 'https://www.kedai.example/p/1';
+
+let worker: Worker;
+let handlers: Worker['handlers'];
+let requests = 0;
+beforeEach(async () => {
+  worker = await makeWorker();
+  handlers = worker.handlers;
+  worker.service.respond('offers/all', ({ parameters }) =>
+    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
+      ? aListing([
+          anOfferRow(),
+          anOfferRow({ offer_id: 102, offer_name: 'Kedai Loyalty', preview_url: 'https://www.kedai.example/loyal/' }),
+        ])
+      : aListing([]),
+  );
+  let made = 0;
+  worker.service.respond(path, () => {
+    made += 1;
+    return anEnvelope({ tracking_link: `https://go.links.example/${made}` });
+  });
+  await connectWorker(worker);
+});
+
+const mint = (change: Partial<MintWish>) => {
+  requests += 1;
+  return worker.clock.runUntil(
+    handlers.mintDeeplink({
+      requestId: `request-${requests}`,
+      offerId: '101',
+      destinationUrl: outlet,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+      ...change,
+    }),
+  );
+};
+const matches = async (url: string) =>
+  (await readPageOffers(worker.db, url, await worker.readSettings())).offers.map(({ offerId }) => offerId);
+const sites = async () =>
+  (await readLearnedSites(worker.db, worker.clock.nowMs())).map(({ kind, host, programName }) => [
+    kind,
+    host,
+    programName,
+  ]);
+const syncAnew = async () => {
+  await worker.clock.advance(8 * 86_400_000);
+  await worker.clock.runUntil(worker.sync.run());
+};
+
+describe('a program that the user chose for a site', () => {
+  it('is minted on a host that is not its own, and no other program is', async () => {
+    await expect(mint({})).rejects.toMatchObject({ code: 'host-not-in-program' });
+    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', link: { offerId: '101' } });
+    await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
+  });
+
+  it('is matched there from its first link on, also after the programs are listed anew', async () => {
+    expect(await matches(outlet)).toEqual([]);
+    await mint({ chosenByUser: true });
+    expect(await matches(outlet)).toEqual(['101']);
+    await syncAnew();
+    expect(await matches(outlet)).toEqual(['101']);
+  });
+
+  it('teaches the host also where a stored link answers', async () => {
+    await mint({ chosenByUser: true });
+    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+    expect(await matches(outlet)).toEqual([]);
+    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', reused: true });
+    expect(await matches(outlet)).toEqual(['101']);
+  });
+
+  it('is not asked for again for 14 days where the service refused it', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
+    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
+    expect(worker.service.count(path)).toBe(1);
+    expect(await matches(outlet)).toEqual([]);
+  });
+});
+
+describe('what was learned about sites', () => {
+  it('is listed, without the hosts that the programs name themselves', async () => {
+    await mint({ chosenByUser: true });
+    await mint({ destinationUrl: kedai });
+    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+    await mint({ destinationUrl: 'https://closed.example/', chosenByUser: true });
+    await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
+    expect(await sites()).toEqual([
+      ['refused', 'closed.example', 'Kedai Harian (MY)'],
+      ['rejected', 'kedai.example', 'Kedai Loyalty'],
+      ['learned', 'www.outlet.example', 'Kedai Harian (MY)'],
+    ]);
+  });
+
+  it('loses a refusal once it is no longer believed', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+    await mint({ chosenByUser: true });
+    const [refusal] = await readLearnedSites(worker.db, worker.clock.nowMs());
+    expect(refusal?.untilMs).toBeGreaterThan(worker.clock.nowMs());
+    expect(await readLearnedSites(worker.db, refusal?.untilMs ?? 0)).toEqual([]);
+  });
+
+  it('forgets a host for good: neither a listing nor a link below it teaches it again', async () => {
+    await mint({ chosenByUser: true });
+    await mint({ destinationUrl: 'https://m.www.outlet.example/p/2' });
+    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+    expect(await matches(outlet)).toEqual([]);
+    await syncAnew();
+    expect(await matches(outlet)).toEqual([]);
+    expect(await browser.storage.local.get(['www.outlet.example', 'kedai.example'])).toEqual({ 'kedai.example': 1 });
+    expect(await sites()).toEqual([]);
+  });
+
+  it('never takes a host that the program names itself', async () => {
+    await mint({ destinationUrl: kedai });
+    await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
+    expect(await matches(kedai)).toContain('101');
+  });
+
+  it('asks the service again once a refusal is removed', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+    await mint({ chosenByUser: true });
+    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted' });
+    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+    expect(await matches(outlet)).toEqual(['101']);
+  });
+});
+
+describe('"Not this program"', () => {
+  beforeEach(() => handlers.rejectProgram({ host: 'www.kedai.example', offerId: '101', isRejected: true }));
+
+  it('takes the program out of the matches of that site alone, until it is undone', async () => {
+    await mint({ offerId: '101', chosenByUser: true });
+    expect(await matches(kedai)).toEqual(['102']);
+    expect(await matches(outlet)).toEqual(['101']);
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '101', isRejected: false });
+    expect(await matches(kedai)).toEqual(['101', '102']);
+    expect(await worker.db.getAll('sitePreferences')).toEqual([]);
+  });
+
+  it('outlives a listing of the programs', async () => {
+    await syncAnew();
+    expect(await matches(kedai)).toEqual(['102']);
+  });
+
+  it('takes its ★ with it', async () => {
+    await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '101' });
+    const { defaultOfferId } = await readPageOffers(worker.db, kedai, await worker.readSettings());
+    expect(defaultOfferId).toBeNull();
+  });
+
+  it('is what one click and a bulk run go by', async () => {
+    const { offers } = await readPageOffers(worker.db, kedai, await worker.readSettings());
+    expect(offers.map(({ offerId }) => offerId)).toEqual(['102']);
+    await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
+    expect(
+      await worker.clock.runUntil(
+        worker.oneClick.mint({ requestId: 'click', targetUrl: kedai, canonicalUrl: null, title: null }),
+      ),
+    ).toEqual({ kind: 'no-program' });
+    const line = { url: kedai, program: '', subIds: noSubIds, title: '' };
+    await worker.clock.runUntil(handlers.planBulk({ lines: [line], preset: { kind: 'none' } }));
+    await vi.waitFor(async () => expect(await worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]));
+  });
+
+  it('marks the open pages of the site anew, where pages are marked', async () => {
+    const texts: string[] = [];
+    browser.action = {
+      setBadgeText: async ({ tabId, text }: { tabId: number; text: string }) => void texts.push(`${tabId} ${text}`),
+      setBadgeBackgroundColor: async () => undefined,
+      setBadgeTextColor: async () => undefined,
+      setTitle: async () => undefined,
+    } as unknown as typeof browser.action;
+    browser.tabs.query = (async () => [
+      { id: 1, url: kedai },
+      { id: 2, url: 'https://elsewhere.example/' },
+      { id: 3 },
+    ]) as unknown as typeof browser.tabs.query;
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
+    expect(texts).toEqual([]);
+    await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
+    expect(texts).toEqual(['1 ']);
+  });
+});

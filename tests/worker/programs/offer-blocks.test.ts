@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
+import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+
+const dayMs = 86_400_000;
+const approved = Array.from({ length: 20 }, (_, index): ServedProgram => ({ id: index + 1 }));
+const others = Array.from({ length: 680 }, (_, index): ServedProgram => ({ id: index + 101, standing: 'none' }));
+const programs = [...approved, ...others];
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  serve(programs);
+});
+
+function serve(served: readonly ServedProgram[]) {
+  worker.service.respond('offers/all', answerOffers(served));
+  worker.service.respond('offers/last-updated-range', answerOffers(served));
+}
+
+async function syncLater(served: readonly ServedProgram[], days: number) {
+  serve(served);
+  await worker.clock.advance(days * dayMs);
+  await worker.clock.runUntil(worker.sync.run());
+}
+
+/** What the blocks say, beside what the programs themselves are: the two must be one. */
+async function expectBlocksToTellThePrograms(count: number) {
+  const offers = await worker.db.getAll('offers');
+  const blocks = await worker.db.getAll('offerBlocks');
+  const packed = blocks.flatMap(({ block, packed }) => unpackPrograms(packed).map((program) => ({ block, program })));
+  const byId = (one: { program: { offerId: string } }, other: { program: { offerId: string } }) =>
+    one.program.offerId < other.program.offerId ? -1 : 1;
+  expect(packed.sort(byId)).toEqual(
+    offers.map((offer) => ({ block: offer.block, program: toProgramSummary(offer) })).sort(byId),
+  );
+  expect(packed).toHaveLength(count);
+}
+
+describe('the packed summaries', () => {
+  it('tell every program, a few hundred a block', async () => {
+    await connectWorker(worker);
+    await expectBlocksToTellThePrograms(700);
+    expect(await worker.db.count('offerBlocks')).toBe(3);
+  });
+
+  it('follow what a sync changes, adds and retires, and a lost approval', async () => {
+    await connectWorker(worker);
+    await syncLater(
+      [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
+      1,
+    );
+    await expectBlocksToTellThePrograms(701);
+    await syncLater([{ id: 1, standing: 'none' }, ...programs.slice(1, 650)], 8);
+    await expectBlocksToTellThePrograms(650);
+  });
+
+  it('are whole whenever the worker is killed, and after it went on', async () => {
+    worker.service.respond('offers/all', answerOffers(programs, 20));
+    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+    await worker.device.accounts.connect({
+      serviceUrl: 'https://publisher.example',
+      marketplacePath: 'm',
+      key: 'k',
+      secret: 's',
+    });
+    // Its minute is full: it waits for a slot in the middle of the walk.
+    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
+    await expectBlocksToTellThePrograms(await worker.db.count('offers'));
+    const { service } = worker;
+    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.clock.runUntil(worker.sync.run());
+    await expectBlocksToTellThePrograms(700);
+  });
+
+  it('take a row that is on a page twice once', async () => {
+    serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
+    await connectWorker(worker);
+    await expectBlocksToTellThePrograms(2);
+  });
+
+  it('know a host that a link taught', async () => {
+    await connectWorker(worker);
+    const { db, clock } = worker;
+    const mirror = createOfferMirror({
+      database: async () => db,
+      clock,
+      readSuffixes: () => Promise.reject(new Error('learning a host asks for no suffix')),
+      isHostElsewhere: async () => false,
+      isIndexed: async () => true,
+    });
+    await mirror.learnHost('1', 'outlet.example');
+    await expectBlocksToTellThePrograms(700);
+    expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
+  });
+});
+
+describe('a page that reads the summaries', () => {
+  const read = async (after: number) => {
+    const blocks: number[] = [];
+    const { version, blocks: there } = await readProgramBlocks(worker.db, after, (batch) => {
+      blocks.push(...batch.map(({ block }) => block));
+    });
+    return { version, read: blocks.sort(), there };
+  };
+
+  it('reads them all, and then nothing more until a program changes', async () => {
+    await connectWorker(worker);
+    const first = await read(0);
+    expect(first.read).toEqual([0, 1, 2]);
+    await syncLater(programs, 1);
+    await syncLater(programs, 8);
+    expect((await read(first.version)).read).toEqual([]);
+  });
+
+  it('reads only the block of what changed', async () => {
+    await connectWorker(worker);
+    const { version } = await read(0);
+    await syncLater([...programs.slice(0, -1), { id: 780, standing: 'none', row: { offer_name: 'Another name' } }], 1);
+    expect((await read(version)).read).toEqual([2]);
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { createAlarmHandler, hourlyAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
+
+const path = 'deeplink/generate';
+const dayMs = 86_400_000;
+
+let worker: Worker;
+let wishes = 0;
+
+async function start(at: string) {
+  worker = await makeWorker({ clock: fakeClock(Date.parse(at)) });
+  worker.service.respond('offers/all', ({ parameters }) => {
+    const isListed = parameters['filters[application_status]'] === 'Approved';
+    return aListing(isListed && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
+  });
+  let links = 0;
+  worker.service.respond(path, () => {
+    links += 1;
+    return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${links}` });
+  });
+  await connectWorker(worker);
+}
+beforeEach(() => start('2026-03-10T04:00:00Z'));
+
+function aWish(): MintWish {
+  wishes += 1;
+  const destinationUrl = `https://www.kedai.example/p/${wishes}`;
+  const flags = { overQuota: false, despiteRefusal: false };
+  return { requestId: `act-${wishes}`, offerId: '101', destinationUrl, subIds: ['', '', '', '', ''], ...flags };
+}
+const mint = (links = 1) =>
+  worker.clock.runUntil(
+    (async () => {
+      for (let link = 0; link < links; link += 1) await worker.mint.mint(aWish());
+    })(),
+  );
+const used = async () => (await worker.quota.readUsage()).used;
+async function keyOf(device: string, month: string) {
+  const [fingerprint = ''] = (await worker.readAccount()).fingerprints;
+  return `deeplinks:${fingerprint}:${device}:${month}`;
+}
+
+describe('a count that is read while it is told to the other devices', () => {
+  it('takes no link of this device for another one’s, on a new install either', async () => {
+    // As a page does, at every moment of the first link's way.
+    const account = await worker.readAccount();
+    const seen = new Set<number>();
+    const read = async () =>
+      seen.add(
+        (await readQuotaUsage({ ...account, database: worker.db }, account.settings, worker.clock.nowMs())).used,
+      );
+    const minting = mint().then(() => worker.quota.publish());
+    let isDone = false;
+    void minting.then(() => {
+      isDone = true;
+    });
+    while (!isDone) await read();
+    await read();
+    expect([...seen].sort()).toEqual([0, 1]);
+  });
+});
+
+describe('the guard', () => {
+  it('lets two acts at once not both take the last link', async () => {
+    await worker.quota.correct(999);
+    const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['minted', 'quota-reached']);
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('gives the place in line back when the act before it came to nothing', async () => {
+    await worker.quota.correct(999);
+    worker.service.once(path, { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } });
+    await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
+    expect(await worker.clock.runUntil(worker.mint.mint(aWish()))).toMatchObject({ kind: 'minted' });
+  });
+});
+
+describe('a correction', () => {
+  it('hides no link of another device when an old month goes', async () => {
+    await start('2026-07-01T04:00:00Z');
+    for (let month = 1; month <= 13; month += 1) {
+      const text = month === 13 ? '2026-07' : month > 6 ? `2025-${String(month).padStart(2, '0')}` : `2026-0${month}`;
+      await browser.storage.sync.set({ [await keyOf('other', text)]: { [`${text}-01`]: 10 } });
+    }
+    await browser.storage.sync.set({ [await keyOf('other', '2025-05')]: { '2025-05-10': 300 } });
+    await worker.quota.correct(412);
+    await worker.quota.publish();
+    expect(await browser.storage.sync.get(await keyOf('other', '2025-05'))).toEqual({});
+    expect(await used()).toBe(412);
+
+    worker.clock.setWallTime(Date.parse('2026-07-04T04:00:00Z'));
+    await browser.storage.sync.set({ [await keyOf('other', '2026-07')]: { '2026-07-01': 10, '2026-07-03': 200 } });
+    expect(await used()).toBe(612);
+  });
+
+  it('ages with the links that it was about, in a rolling period', async () => {
+    await changeSettings(worker, { quotaPeriod: 'rolling-30-days' });
+    await mint(5);
+    await worker.clock.advance(28 * dayMs);
+    await worker.quota.correct(5);
+    expect(await used()).toBe(5);
+    await worker.clock.advance(3 * dayMs);
+    expect(await used()).toBe(0);
+  });
+
+  it('takes nothing off for a link that was given back after it', async () => {
+    const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
+    worker.service.once(path, () => answer.promise);
+    const minting = worker.mint.mint(aWish());
+    await expect.poll(() => worker.service.count(path)).toBe(1);
+    await worker.quota.correct(412);
+    answer.resolve({ httpStatus: 500, body: { status: 'error', message: 'Something went wrong', data: [] } });
+    await worker.clock.runUntil(minting);
+    expect(await used()).toBe(412);
+  });
+});
+
+describe('telling the other devices', () => {
+  it('tells of a link whose worker died, when the browser is next open three days later', async () => {
+    await start('2026-03-06T04:00:00Z');
+    await worker.quota.publish();
+    worker.service.once(path, () => new Promise(() => {}));
+    void worker.mint.mint(aWish());
+    await expect.poll(() => worker.service.count(path)).toBe(1);
+    worker.clock.setWallTime(Date.parse('2026-03-09T04:00:00Z'));
+    const restarted = await makeWorker({ clock: worker.clock, service: worker.service });
+    await restarted.quota.publish();
+
+    expect((await restarted.quota.readUsage()).used).toBe(1);
+    expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-06":1');
+  });
+
+  it('loses no count to a clock that is a year and a half ahead for a moment', async () => {
+    await mint(5);
+    await browser.storage.sync.set({ [await keyOf('other', '2026-03')]: { '2026-03-09': 700 } });
+    expect(await used()).toBe(705);
+    worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
+    await worker.quota.publish();
+    worker.clock.setWallTime(Date.parse('2026-03-10T05:00:00Z'));
+    await worker.quota.publish();
+    expect(await used()).toBe(705);
+  });
+
+  it('keeps the hour’s other work going when the browser’s sync is full', async () => {
+    const tellEnding = vi.fn(worker.coupons.tellEnding);
+    vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await mint();
+    const account = await worker.device.account();
+    account.coupons.tellEnding = tellEnding;
+    await worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
+    expect(tellEnding).toHaveBeenCalledTimes(1);
+    expect(worker.warnings).toContain('publish count: internal');
+  });
+});

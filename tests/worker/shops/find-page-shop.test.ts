@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
+
+const embun = aShop();
+const jelita = aShop({ shopId: '7003022', name: 'Jelita Toys', link: 'https://www.pasar.example/my/shop/jelita-toys' });
+
+interface PageFacts {
+  readonly canonicalUrl: string | null;
+  readonly links: readonly string[];
+}
+
+async function find(page: PageFacts | null) {
+  browser.scripting.executeScript = (async () => {
+    if (page === null) throw new Error('Cannot access contents of the page');
+    return [{ result: page }];
+  }) as unknown as typeof browser.scripting.executeScript;
+  const database = await openDatabase('test');
+  await database.put('shops', embun);
+  await database.put('shops', jelita);
+  return (await findPageShop(database, 7))?.name ?? null;
+}
+
+describe('the shop that a page names beside its address', () => {
+  it('is the one of its canonical address, whatever its links say', async () => {
+    const found = await find({ canonicalUrl: `${embun.link}/product/lamp`, links: [jelita.link] });
+    expect(found).toBe('Embun Books');
+  });
+
+  it('is the only one that its links lead to', async () => {
+    const links = [`${jelita.link}/`, 'https://www.pasar.example/help', `${jelita.link}/product/kite`];
+    expect(await find({ canonicalUrl: 'https://www.pasar.example/p/1', links })).toBe('Jelita Toys');
+  });
+
+  it('is none where they lead to two', async () => {
+    expect(await find({ canonicalUrl: null, links: [embun.link, jelita.link] })).toBeNull();
+  });
+
+  it('is none where they lead to none', async () => {
+    expect(await find({ canonicalUrl: null, links: [] })).toBeNull();
+  });
+
+  it('is none where the page cannot be read', async () => {
+    expect(await find(null)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
+import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { aShopRow } from '#tests/builders/a-shop-row.ts';
+import { answerOffers } from '#tests/builders/answer-offers.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { aListing } from '#tests/fakes/fake-service.ts';
+
+const dayMs = 86_400_000;
+const programs = [
+  ...[1, 2, 3].map((id) => ({ id })),
+  ...[11, 12, 13, 14, 15].map((id) => ({ id, standing: 'none' as const })),
+];
+/** Two rows a page, so that a few programs have several. */
+const answer = answerOffers(programs, 2);
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answer);
+  worker.service.respond('campaigns/all', aListing([aCampaignRow()]));
+  worker.service.respond('marketplaceextra/all', aListing([aShopRow()]));
+  await connectWorker(worker);
+});
+
+/** What the background's looks of some days ask for; it looks every hour, and here every twelve. */
+async function liveFor(days: number) {
+  const before = worker.service.calls.length;
+  for (let look = 0; look < 2 * days; look++) {
+    await worker.clock.advance(dayMs / 2);
+    await worker.clock.runUntil(worker.sync.runIfDue());
+  }
+  const calls = worker.service.calls.slice(before).filter(({ path }) => path !== 'authenticate');
+  const isFirst = ({ parameters }: (typeof calls)[number]) => parameters.page === '1';
+  return {
+    total: calls.length,
+    campaigns: calls.filter((call) => call.path === 'campaigns/all' && isFirst(call)).length,
+    shops: calls.filter((call) => call.path === 'marketplaceextra/all' && isFirst(call)).length,
+    changes: calls.filter((call) => call.path === 'offers/last-updated-range' && isFirst(call)).length / 2,
+    everything: calls.filter(
+      (call) =>
+        call.path === 'offers/all' &&
+        isFirst(call) &&
+        call.parameters['filters[application_status]'] === undefined &&
+        call.parameters['filters[offer_status]'] === 'Active',
+    ).length,
+  };
+}
+
+const everyDay = () => changeSettings(worker, { catalogueWalk: 'daily' });
+
+describe('by itself the worker asks', () => {
+  it('for the changes once a day, and for everything, campaigns and shops once a week', async () => {
+    expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 0, shops: 0 });
+    expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 1, shops: 1 });
+  });
+
+  it('for everything once a day where the user wants that', async () => {
+    await everyDay();
+    expect(await liveFor(3)).toMatchObject({ changes: 0, everything: 3, campaigns: 3, shops: 3 });
+  });
+});
+
+describe('“Sync now” between two walks of everything', () => {
+  it('lists the campaigns, too', async () => {
+    await worker.clock.advance(dayMs);
+    const before = worker.service.count('campaigns/all');
+    await worker.clock.runUntil(worker.sync.run());
+    expect(worker.service.count('campaigns/all') - before).toBe(1);
+    expect(worker.service.count('offers/last-updated-range')).toBe(2);
+  });
+
+  it('goes on with what a killed worker left of the changes, and lists the campaigns after them', async () => {
+    await worker.clock.advance(dayMs);
+    let answers = 0;
+    worker.service.respond('offers/all', (call) => {
+      answers += 1;
+      return answers < 3 ? answer(call) : 'silence';
+    });
+    void worker.sync.runIfDue();
+    while (answers < 3) await worker.clock.advance(0);
+    const { service } = worker;
+    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+    service.respond('offers/all', answer);
+    const before = service.count('campaigns/all');
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(service.count('campaigns/all') - before).toBe(1);
+    expect(service.count('offers/last-updated-range')).toBe(2);
+  });
+});
+
+describe('the campaigns of the merchant at hand', () => {
+  it('are fetched once a day, also where a walk of the changes has just ended', async () => {
+    await worker.clock.advance(dayMs);
+    await worker.clock.runUntil(worker.sync.runIfDue());
+    const refresh = () => worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
+    expect(await refresh()).toEqual({ refreshed: true });
+    expect(await refresh()).toEqual({ refreshed: false });
+  });
+
+  it('cost no call on the day that all were listed', async () => {
+    expect(await worker.clock.runUntil(worker.campaigns.refreshOffer('1'))).toEqual({ refreshed: false });
+  });
+});
+
+describe('what the next walks cost', () => {
+  it('is what they then need', async () => {
+    const foretold = await readSyncSchedule(worker.db, 'weekly');
+    const day = await liveFor(1.5);
+    expect(day).toMatchObject({ changes: 1, everything: 0 });
+    expect(day.total).toBe(foretold?.changes?.calls);
+
+    const after = await readSyncSchedule(worker.db, 'weekly');
+    expect(after?.changes?.calls).toBe(day.total);
+    await everyDay();
+    const all = await liveFor(1);
+    expect(all).toMatchObject({ everything: 1 });
+    expect(all.total).toBe(after?.everything.calls);
+  });
+
+  it('counts no call of a failure twice', async () => {
+    const before = await readSyncSchedule(worker.db, 'weekly');
+    await worker.clock.advance(8 * dayMs);
+    worker.service.once('offers/all', 'drop');
+    worker.service.once('campaigns/all', 'drop');
+    await worker.clock.runUntil(worker.sync.run());
+    expect((await readSyncSchedule(worker.db, 'weekly'))?.everything.calls).toBe(before?.everything.calls);
+  });
+
+  it('is told with when they are due', async () => {
+    const startedAtMs = (await worker.db.get('meta', 'lastWalkAtMs')) as number;
+    expect(await readSyncSchedule(worker.db, 'weekly')).toMatchObject({
+      changes: { atMs: startedAtMs + dayMs },
+      everything: { atMs: startedAtMs + 7 * dayMs },
+    });
+  });
+});
