@@ -3,7 +3,7 @@ import type { MessageOutput } from '#lib/messaging/protocol.ts';
 import { browser, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { writeMeta } from '#lib/store/database.ts';
+import { metaOf, writeMeta } from '#lib/store/meta.ts';
 import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 import type { AccountServices } from './create-account-services.ts';
 
@@ -13,8 +13,8 @@ export function createBulkHandlers({ database, pageSurface }: Pick<AccountServic
     /** Hands the lines over that wait for the tab, once. */
     async takeDraft(): Promise<MessageOutput<'takeBulkDraft'>> {
       const transaction = (await database()).transaction('meta', 'readwrite');
-      const lines = await transaction.store.get('bulkDraft');
-      await transaction.store.delete('bulkDraft');
+      const lines = await metaOf(transaction).get('bulkDraft');
+      await metaOf(transaction).delete('bulkDraft');
       await transaction.done;
       return { lines: Array.isArray(lines) ? lines : [] };
     },

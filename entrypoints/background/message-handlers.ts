@@ -2,7 +2,7 @@ import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
-import type { SitePreference } from '#lib/store/database.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { changeSitePreference } from '#lib/worker/page/change-site-preference.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';

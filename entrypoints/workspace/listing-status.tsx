@@ -5,7 +5,7 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import { UnreadableLine } from '#components/unreadable-line.tsx';
 import { useNow } from '#components/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ListingCursor } from '#lib/store/database.ts';
+import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import type { Listing } from './use-listing.ts';
 

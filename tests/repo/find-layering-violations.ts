@@ -10,6 +10,8 @@ const bottom = ['lib/domain/', 'lib/errors/'];
 /** What a page may see of the store: how it is opened, and what reads it. */
 const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/database.ts',
+  'lib/store/meta.ts',
+  'lib/store/schema/',
   'lib/store/storage-items.ts',
   'lib/store/presets/preset-book-item.ts',
   'lib/store/accounts/account-items.ts',

@@ -1,7 +1,8 @@
 import { choosePreset } from '#lib/domain/presets/preset-book.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { PresetFields } from './preset-fields.tsx';
 import type { PresetPart } from './preset-part.ts';

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { CopiedCoupon } from '#lib/store/database.ts';
+import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
 

@@ -3,10 +3,11 @@ import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { createReportTable, matchesFilters, type ReportTable } from '#lib/domain/earnings/report-table.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
-import type { ConversionRecord, Database } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import type { ReportRequestName, ReportRequests } from './report-request.ts';
 
 export type ReportEngine = {

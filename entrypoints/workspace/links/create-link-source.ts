@@ -7,11 +7,13 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
-import { type Database, type LinkRecord, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { type LinkChanges, readLinkChanges } from '#lib/store/links/read-link-changes.ts';
 import { type CountedLinkMark, readLinkMarks } from '#lib/store/links/read-link-marks.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 /** What the first screen shows comes at once, the rest in large pieces. */
 const batchSizes = { first: 200, later: 5_000 } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import type { LinkRecord } from '#lib/store/database.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '#components/format-day.ts';
 import { ServiceLink } from '#components/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { toTypeText } from './to-type-text.ts';
 

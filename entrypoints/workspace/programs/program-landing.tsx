@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 interface ProgramLandingProps {
   readonly offer: OfferRecord;

@@ -1,7 +1,7 @@
 import { ProgramMark } from '#components/program-mark.tsx';
 import { ServiceImage } from '#components/service-image.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 interface ProgramLogoProps {
   readonly offer: OfferRecord;

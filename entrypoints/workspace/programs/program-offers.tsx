@@ -4,7 +4,7 @@ import { formatEnd } from '#components/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';

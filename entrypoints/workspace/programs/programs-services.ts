@@ -3,7 +3,7 @@ import type { PayoutSum } from '#lib/domain/earnings/sum-payouts.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** One program with what else this device knows of it. */
 export interface ProgramDetails {

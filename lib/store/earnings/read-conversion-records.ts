@@ -1,6 +1,7 @@
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
-import type { ConversionRecord, Database, DaySlice } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { ConversionRecord, DaySlice } from '#lib/store/schema/report-records.ts';
 
 /** Sorts after every text that begins as the one before it. */
 const last = '\uffff';
@@ -12,7 +13,7 @@ const last = '\uffff';
 export async function readConversionRecords(database: Database, days: DaySlice): Promise<readonly ConversionRecord[]> {
   // One transaction: a choice of currency between two reads would give no row of either.
   const transaction = database.transaction(['meta', 'conversions']);
-  const state = (await transaction.objectStore('meta').get('reportState')) as { currency: ReportCurrency } | undefined;
+  const state = await metaOf(transaction).get('reportState');
   const { currency } = state ?? emptyReportState;
   const range = IDBKeyRange.bound([currency, days.start], [currency, `${days.end}${last}`]);
   return transaction.objectStore('conversions').index('byCurrencyAndTime').getAll(range);

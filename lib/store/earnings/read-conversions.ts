@@ -1,9 +1,10 @@
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
-import type { Database, DaySlice } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { DaySlice } from '#lib/store/schema/report-records.ts';
 
 /** Sorts after every text that begins as the one before it. */
 const last = '\uffff';
@@ -17,7 +18,7 @@ export async function readConversions(database: Database, days: DaySlice | null)
   const to = days === null ? last : `${days.end}${last}`;
   // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.
   const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
-  const state = (await transaction.objectStore('meta').get('reportState')) as { currency: ReportCurrency } | undefined;
+  const state = await metaOf(transaction).get('reportState');
   const { currency } = state ?? emptyReportState;
   const rows = transaction.objectStore('conversions').index('byCurrencyAndTime');
   const blocks = transaction.objectStore('conversionBlocks');

@@ -1,7 +1,9 @@
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import { type Database, type ReportState, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { ReportState } from '#lib/store/schema/report-records.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** What is loaded of the conversions, as a page shows it. */

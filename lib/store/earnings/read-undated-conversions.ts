@@ -1,6 +1,8 @@
-import { type ConversionRecord, type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** The stored conversions whose date is none that a conversion can be of, in the currency that was chosen. */
 export async function readUndatedConversions(database: Database): Promise<readonly ConversionRecord[]> {

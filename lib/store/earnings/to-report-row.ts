@@ -1,5 +1,5 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
-import type { ConversionRecord } from '#lib/store/database.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** What reports need of a stored conversion. */
 export function toReportRow(row: ConversionRecord): ReportRow {

@@ -1,4 +1,5 @@
-import type { Database, LinkRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 /**
  * Every stored link, newest first, a batch at a time: the first is there long before the last of 50,000.

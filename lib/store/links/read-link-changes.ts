@@ -1,4 +1,5 @@
-import type { Database, LinkRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 /** What happened to the stored links since a page last read them. */
 export interface LinkChanges {

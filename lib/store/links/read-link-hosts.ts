@@ -1,4 +1,5 @@
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 
 /**

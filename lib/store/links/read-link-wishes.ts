@@ -1,6 +1,7 @@
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { Database, JournalEntry } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 
 /**
  * The wishes for a link that came to nothing or whose answer was lost, newest first. Of refusals of the same wish the

@@ -1,5 +1,6 @@
 import { hostSuffixes, toSiteKey } from '#lib/domain/programs/match.ts';
-import type { Database, OfferRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** What the mirror has for a host, before a page's path ranks it. */
 export interface HostOffers {

@@ -1,7 +1,8 @@
 import { type MatchDoubt, rankCandidates } from '#lib/domain/programs/match.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { Database, OfferRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** The programs of a page, best first. */
 export interface PageOffers {

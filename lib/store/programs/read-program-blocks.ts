@@ -1,4 +1,5 @@
-import type { Database, OfferBlock } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { OfferBlock } from '#lib/store/schema/offer-records.ts';
 
 /** Blocks of one read: between two the page is drawn. */
 const batch = 40;

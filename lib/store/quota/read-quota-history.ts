@@ -2,7 +2,7 @@ import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
-import type { MetaValues } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import { readDeviceDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 
@@ -27,7 +27,7 @@ export async function readQuotaHistory(
   // In this order, and the rest of one moment, as `readQuotaUsage`.
   const devices = await readDeviceDays(account);
   const transaction = account.database.transaction(['journal', 'meta']);
-  const deviceId = (await transaction.objectStore('meta').get('deviceId')) as MetaValues['deviceId'] | undefined;
+  const deviceId = await metaOf(transaction).get('deviceId');
   const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
   const elsewhere = sumOtherDevices(devices, deviceId ?? '', toServiceDate(period.startMs, offset), today);
   const days = await Promise.all(

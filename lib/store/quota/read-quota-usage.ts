@@ -3,7 +3,8 @@ import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quot
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
-import type { Database, LinkmintDatabase, MetaValues, QuotaCorrection } from '#lib/store/database.ts';
+import type { Database, LinkmintDatabase } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import {
   type CountOwner,
   type DeviceDays,
@@ -11,6 +12,7 @@ import {
   sumDays,
   sumOtherDevices,
 } from '#lib/store/quota/device-counts.ts';
+import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 
 const dayMs = 86_400_000;
 
@@ -55,14 +57,14 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const { serviceUtcOffsetMinutes: offset, deeplinksPerPeriod: limit } = settings;
   const period = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
   const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
-  const meta = transaction.objectStore('meta');
+  const meta = metaOf(transaction);
   // A clock that was set back leaves counted links in the future: they still count.
   const inPeriod = IDBKeyRange.lowerBound(period.startMs);
   const [usedHere, oldest, deviceId, stored] = await Promise.all([
     byCountedAt.count(inPeriod),
     byCountedAt.get(inPeriod),
-    meta.get('deviceId') as Promise<MetaValues['deviceId'] | undefined>,
-    meta.get('quotaCorrection') as Promise<QuotaCorrection | undefined>,
+    meta.get('deviceId'),
+    meta.get('quotaCorrection'),
   ]);
   const fromDay = toServiceDate(period.startMs, offset);
   const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay, toServiceDate(nowMs, offset));

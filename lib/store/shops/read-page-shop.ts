@@ -1,5 +1,6 @@
 import { toShopProbe } from '#lib/domain/shops/shop-address.ts';
-import type { Database, ShopRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 
 /**
  * The shop with extra commission that a page's address names: the shop's own page, a page in its folder, or one whose

@@ -1,5 +1,7 @@
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import { type Database, type ListingCursor, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** How fresh a listing is. */

@@ -1,6 +1,7 @@
 import type { Settings } from '#lib/domain/settings.ts';
 import { estimateWalkCalls, planSync, type SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 
 /** What is listed next by itself, and for how many calls; null before the first walk. */
 export async function readSyncSchedule(

@@ -1,5 +1,6 @@
 import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 
 /** What of a listing could not be read when it was last walked. */
 export async function readUnreadable(database: Database, kind: ListedKind): Promise<UnreadableCount> {

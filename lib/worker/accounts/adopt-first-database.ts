@@ -5,14 +5,8 @@ import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import {
-  type Database,
-  firstAccountId,
-  openDatabase,
-  readMeta,
-  toDatabaseName,
-  writeMeta,
-} from '#lib/store/database.ts';
+import { type Database, firstAccountId, openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readDeviceDays, sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';

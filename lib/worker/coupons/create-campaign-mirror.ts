@@ -2,7 +2,8 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
@@ -38,7 +39,7 @@ export function createCampaignMirror({
       campaigns.map(({ trackingLink }) => ({ trackingLink, pageUrl: '' })),
     );
     const transaction = db.transaction(['campaigns', 'meta'], 'readwrite');
-    const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+    const generation = (await metaOf(transaction).get('generation')) ?? 0;
     const store = transaction.objectStore('campaigns');
     await Promise.all(campaigns.map((campaign) => store.put({ ...campaign, generation })));
     await transaction.done;

@@ -5,7 +5,8 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { CopiedCoupon, Database } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 
 export interface CouponWatch {

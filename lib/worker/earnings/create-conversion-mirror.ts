@@ -5,7 +5,9 @@ import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/pla
 import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
-import type { ConversionRecord, Database, OpenConversion, ReportCursor } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 
 /** Sorts after every text that begins as the one before it. */
 const last = '\uffff';
@@ -63,7 +65,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
         }),
       );
       for (const key of changedMonths.values()) await transaction.objectStore('conversionBlocks').delete([...key]);
-      await transaction.objectStore('meta').put(cursor, 'reportCursor');
+      await metaOf(transaction).put('reportCursor', cursor);
       await transaction.done;
     },
 

@@ -10,16 +10,10 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import {
-  type Database,
-  type DaySlice,
-  type ReportCursor,
-  type ReportState,
-  type ReportStep,
-  readMeta,
-  writeMeta,
-} from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
+import type { DaySlice, ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { halveSlice, planReport, type ReportOccasion, toSlices } from '#lib/worker/earnings/report-plan.ts';
 import { countFailure } from '#lib/worker/service/count-failure.ts';
@@ -81,8 +75,8 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   /** In one transaction: the user may mark changes as seen while a walk ends. */
   async function changeState(change: Partial<ReportState>): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
-    const before = ((await transaction.store.get('reportState')) as ReportState | undefined) ?? emptyReportState;
-    await transaction.store.put({ ...before, ...change } satisfies ReportState, 'reportState');
+    const before = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
+    await metaOf(transaction).put('reportState', { ...before, ...change });
     await transaction.done;
   }
 
@@ -304,7 +298,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   /** In one transaction: a walk that has ended is not begun again, and one that was not has no date. */
   async function finish({ reach, startedAtMs, currency, lacksAll }: ReportCursor): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
-    const before = ((await transaction.store.get('reportState')) as ReportState | undefined) ?? emptyReportState;
+    const before = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
     // Another currency was chosen this moment: what ends here is no load of that one, and is about to be stopped.
     if (before.currency !== currency) return;
     const after: ReportState = {
@@ -314,7 +308,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       lastSpanAtMs: reach === 'hours' ? before.lastSpanAtMs : startedAtMs,
       lastHoursAtMs: startedAtMs,
     };
-    await transaction.store.put(after, 'reportState');
+    await metaOf(transaction).put('reportState', after);
     await transaction.store.delete('reportCursor');
     await transaction.done;
   }

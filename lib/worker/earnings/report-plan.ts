@@ -1,6 +1,6 @@
 import { earliestDay } from '#lib/domain/earnings/plausible-day.ts';
 import { toServiceDate, toServiceDateTime } from '#lib/domain/service/service-date.ts';
-import type { DaySlice, ReportCursor, ReportState, ReportStep } from '#lib/store/database.ts';
+import type { DaySlice, ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
 
 const dayMs = 86_400_000;
 /**

@@ -8,7 +8,8 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
-import { type Database, readMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 
 export interface LinkCopier {

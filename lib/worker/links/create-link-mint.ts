@@ -13,16 +13,13 @@ import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import {
-  type Database,
-  type JournalEntry,
-  type LinkRecord,
-  type OfferRecord,
-  readMeta,
-  writeMeta,
-} from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';

@@ -1,5 +1,6 @@
 import { toSiteKey } from '#lib/domain/programs/match.ts';
-import { type Database, type OfferTransaction, offerStores, readMeta } from '#lib/store/database.ts';
+import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
 
 /** A row of a listing: its tracking link, and where its merchant's pages are. */
 export interface LinkedRow {
@@ -32,8 +33,8 @@ export async function updateLinkHosts(
   rows: readonly LinkedRow[],
   merchantHosts: readonly string[],
 ): Promise<void> {
-  const meta = transaction.objectStore('meta');
-  const known = ((await meta.get('linkHosts')) ?? []) as readonly string[];
+  const meta = metaOf(transaction);
+  const known = (await meta.get('linkHosts')) ?? [];
   const merchants = new Set(merchantHosts);
   const kept = known.filter((host) => !merchants.has(toSiteKey(host)));
   const added: string[] = [];
@@ -43,7 +44,7 @@ export async function updateLinkHosts(
     const isMerchant = (await transaction.objectStore('offers').index('byHost').count(toSiteKey(host))) > 0;
     if (!isMerchant) added.push(host);
   }
-  if (added.length > 0 || kept.length < known.length) await meta.put([...kept, ...added], 'linkHosts');
+  if (added.length > 0 || kept.length < known.length) await meta.put('linkHosts', [...kept, ...added]);
 }
 
 function toLinkHosts(rows: readonly LinkedRow[]): ReadonlySet<string> {

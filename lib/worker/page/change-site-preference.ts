@@ -1,5 +1,6 @@
 import { toSiteKey } from '#lib/domain/programs/match.ts';
-import type { Database, SitePreference } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 
 /** Changes what the user chose for a host's site; the record goes with the last choice. */
 export async function changeSitePreference(

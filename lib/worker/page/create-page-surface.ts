@@ -12,8 +12,10 @@ import type { Settings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Random } from '#lib/platform/random.ts';
-import { type Database, readMeta, type SitePreference, writeMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 
 /** What Linkmint shows on a page. */

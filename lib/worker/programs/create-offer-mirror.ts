@@ -5,15 +5,11 @@ import { findOfferChanges, type OfferChangeDetail, toStanding } from '#lib/domai
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import {
-  type Database,
-  type OfferRecord,
-  type OfferTransaction,
-  offerStores,
-  type SyncCursor,
-  type VerdictRecord,
-} from '#lib/store/database.ts';
+import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import { addMatchHosts, removeMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
+import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { updateLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import { packOffers, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
@@ -92,7 +88,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     transaction: OfferTransaction,
     written: readonly { readonly record: UnplacedOffer; readonly known: OfferRecord | undefined }[],
   ) {
-    const isFirstWalk = (await transaction.objectStore('meta').get('lastFullWalkAtMs')) === undefined;
+    const isFirstWalk = (await metaOf(transaction).get('lastFullWalkAtMs')) === undefined;
     const records = await packOffers(
       transaction,
       written.map(({ record }) => record),
@@ -172,7 +168,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       rows.map(({ offer: { trackingLink, previewUrl } }) => ({ trackingLink, pageUrl: previewUrl })),
       written.flatMap(({ record }) => record.matchHosts),
     );
-    await transaction.objectStore('meta').put(cursor, 'syncCursor');
+    await metaOf(transaction).put('syncCursor', cursor);
     await transaction.done;
     announceDataChange('offers');
     await forgetHosts(leftHosts);

@@ -1,4 +1,4 @@
-import type { OfferRecord } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** Whether a host is one of the program's, or below one. */
 export function isOfferHost({ matchHosts }: Pick<OfferRecord, 'matchHosts'>, hostname: string): boolean {

@@ -1,6 +1,8 @@
 import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import type { OfferRecord, OfferTransaction } from '#lib/store/database.ts';
+import type { OfferTransaction } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** Programs of a block. A page of a walk then rewrites few blocks, and a block is no more than tens of kilobytes. */
 const blockSize = 256;
@@ -42,7 +44,7 @@ export async function packOffers(
   for (const { block, offerId } of removed) (await open(block)).delete(offerId);
 
   const newest = Number((await store.index('byVersion').openKeyCursor(null, 'prev'))?.key ?? 0);
-  const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+  const generation = (await metaOf(transaction).get('generation')) ?? 0;
   const version = Math.max(newest, generation * versionsAWalk) + 1;
   for (const [block, { before, programs }] of opened) {
     const packed = packPrograms([...programs.values()]);

@@ -6,16 +6,12 @@ import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import {
-  type Database,
-  type JournalEntry,
-  type MetaValues,
-  type QuotaCorrection,
-  readMeta,
-  writeMeta,
-} from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { dropOldDeviceCounts, raiseDeviceCounts, readDeviceDays } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, countQuota, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
 
 const dayMs = 86_400_000;
@@ -137,13 +133,13 @@ export function createQuotaCounter(dependencies: QuotaDependencies): QuotaCounte
   /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */
   async function raisePublished(counted: Readonly<Record<string, number>>, oldestDay: string) {
     const transaction = (await database()).transaction('meta', 'readwrite');
-    const before = (await transaction.store.get('publishedCounts')) as MetaValues['publishedCounts'] | undefined;
+    const before = await metaOf(transaction).get('publishedCounts');
     const kept = Object.entries(before ?? {}).filter(([day]) => day >= oldestDay);
     const published: Record<string, number> = Object.fromEntries(kept);
     for (const [day, count] of Object.entries(counted)) {
       if (count > 0) published[day] = Math.max(count, published[day] ?? 0);
     }
-    await transaction.store.put(published, 'publishedCounts');
+    await metaOf(transaction).put('publishedCounts', published);
     await transaction.done;
     return published;
   }
@@ -208,8 +204,8 @@ export function createQuotaCounter(dependencies: QuotaDependencies): QuotaCounte
         await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
       }
       for (const requestId of await byState.getAllKeys('reserved')) await journal.delete(requestId);
-      const meta = transaction.objectStore('meta');
-      if ((await meta.get('deviceId')) === undefined) await meta.put(random.id(), 'deviceId');
+      const meta = metaOf(transaction);
+      if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
       await transaction.done;
     },
 
@@ -220,13 +216,13 @@ export function createQuotaCounter(dependencies: QuotaDependencies): QuotaCounte
       const settings = await readSettings();
       const atMs = clock.nowMs();
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
-      const meta = transaction.objectStore('meta');
+      const meta = metaOf(transaction);
       await meta.delete('quotaCorrection');
       const { used: counted } = await countQuota(transaction, devices, settings, atMs);
       // A call on its way may still be given back, and the dashboard does not know of it yet.
       const settled = Math.max(0, counted - (await transaction.objectStore('journal').index('byState').count('sent')));
       const correction: QuotaCorrection = { difference: used - settled, counted: settled, atMs };
-      await meta.put(correction, 'quotaCorrection');
+      await meta.put('quotaCorrection', correction);
       await transaction.done;
       return readUsage();
     },

@@ -1,4 +1,7 @@
-import type { Database, ListingCursor, MetaValues, SyncCursor } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
 /** The cursors of walks that drop what they did not see. */
 type WalkCursors = {
@@ -16,10 +19,10 @@ export async function beginWalk<Name extends WalkCursors[keyof MetaValues]>(
   toCursor: (generation: number) => MetaValues[Name],
 ): Promise<MetaValues[Name]> {
   const transaction = database.transaction('meta', 'readwrite');
-  const generation = (((await transaction.store.get('generation')) as number | undefined) ?? 0) + 1;
+  const generation = ((await metaOf(transaction).get('generation')) ?? 0) + 1;
   const cursor = toCursor(generation);
-  await transaction.store.put(generation, 'generation');
-  await transaction.store.put(cursor, name);
+  await metaOf(transaction).put('generation', generation);
+  await metaOf(transaction).put(name, cursor);
   await transaction.done;
   return cursor;
 }

@@ -1,7 +1,10 @@
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
-import type { CallRecord, Database, MetaValues } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
 /** Calls are counted over this span: a minute, and a margin for what the network delays. */
 export const gateWindowMs = 61_500;
@@ -53,19 +56,14 @@ export interface GateDependencies {
 
 const deeplinkEndpoint = 'deeplink/generate';
 
-interface BackoffStore {
-  get(key: 'gateBackoff'): Promise<unknown>;
-  put(value: unknown, key: 'gateBackoff'): Promise<unknown>;
-}
-
 /** The back-off, or the pause, as it is now. None ends later than the longest would: the wall clock may be set back. */
-async function readBackoff(meta: BackoffStore, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
-  const stored = (await meta.get('gateBackoff')) as MetaValues['gateBackoff'] | undefined;
+async function readBackoff(meta: MetaWriter, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
+  const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;
   const latestMs = nowMs + (stored.failures === 0 ? longestPauseMs : longestBackoffMs);
   if (stored.untilMs <= latestMs) return stored;
   const mended = { ...stored, untilMs: latestMs };
-  await meta.put(mended, 'gateBackoff');
+  await meta.put('gateBackoff', mended);
   return mended;
 }
 
@@ -97,7 +95,7 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
     const calls = transaction.objectStore('calls');
     const nowMs = clock.nowMs();
     const monotonicMs = clock.monotonicMs();
-    const backoff = await readBackoff(transaction.objectStore('meta'), nowMs);
+    const backoff = await readBackoff(metaOf(transaction), nowMs);
 
     const recent: { ageMs: number; call: CallRecord }[] = [];
     const seen = new Set<number>();
@@ -196,11 +194,10 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
   ): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
-    const before = await readBackoff(transaction.store, nowMs);
+    const before = await readBackoff(metaOf(transaction), nowMs);
     const { failures, faults, longestMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
     const untilMs = Math.max(nowMs + longestMs * (0.5 + random.fraction() / 2), before?.untilMs ?? 0);
-    const closed: MetaValues['gateBackoff'] = { untilMs, failures, faults };
-    await transaction.store.put(closed, 'gateBackoff');
+    await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults });
     await transaction.done;
   }
 
@@ -229,7 +226,7 @@ export function createRequestGate({ database, clock, random, readCallsPerMinute 
         signal?.throwIfAborted();
         const transaction = (await database()).transaction('meta', 'readwrite');
         const nowMs = clock.nowMs();
-        const backoff = await readBackoff(transaction.store, nowMs);
+        const backoff = await readBackoff(metaOf(transaction), nowMs);
         await transaction.done;
         if (backoff === undefined || backoff.untilMs <= nowMs) return;
         onWait?.(backoff.untilMs);

@@ -2,6 +2,7 @@ import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toShopAddress } from '#lib/domain/shops/shop-address.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 
 export interface ShopMirror {
@@ -20,7 +21,7 @@ export function createShopMirror({ database }: { readonly database: () => Promis
         shops.map(({ trackingLink, link }) => ({ trackingLink, pageUrl: link })),
       );
       const transaction = db.transaction(['shops', 'meta'], 'readwrite');
-      const generation = Number((await transaction.objectStore('meta').get('generation')) ?? 0);
+      const generation = (await metaOf(transaction).get('generation')) ?? 0;
       const store = transaction.objectStore('shops');
       await Promise.all(
         // The id alone is only unique within a country.

@@ -1,5 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
-import type { Database, ShopRecord } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
 /** Links of one page that are looked up: a product page names its shop near its top. */

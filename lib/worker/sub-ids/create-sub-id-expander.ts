@@ -2,7 +2,8 @@ import { expandSubIds, type TokenContext, usesCounter } from '#lib/domain/sub-id
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Database, MetaValues } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 
 /** Acts are asked for again within seconds. So many can be under way at once in the longest queue. */
 const rememberedActs = 100;
@@ -30,16 +31,15 @@ export function createSubIdExpander({ database, clock }: SubIdExpanderDependenci
   async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
     // Read and written in one transaction: whoever comes at the same time waits for it.
     const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
-    const stored = (await transaction.store.get('tokenCounter')) as MetaValues['tokenCounter'] | undefined;
+    const stored = await metaOf(transaction).get('tokenCounter');
     const { next, acts } = stored ?? { next: 1, acts: [] };
     const known = acts.find((act) => act.requestId === requestId);
     const expanded = known?.subIds ?? expandSubIds(templates, { ...context, counter: next });
     if (known === undefined) {
-      const value: MetaValues['tokenCounter'] = {
+      await metaOf(transaction).put('tokenCounter', {
         next: templates.some(usesCounter) ? next + 1 : next,
         acts: [...acts, { requestId, subIds: expanded }].slice(-rememberedActs),
-      };
-      await transaction.store.put(value, 'tokenCounter');
+      });
     }
     await transaction.done;
     return expanded;

@@ -3,7 +3,8 @@ import { addUnreadable, noneUnreadable, type UnreadableCount } from '#lib/domain
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import { type Database, writeMeta } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';

@@ -1,7 +1,8 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type ListingCursor, readMeta, writeMeta } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { beginWalk } from '#lib/worker/service/begin-walk.ts';
 import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';

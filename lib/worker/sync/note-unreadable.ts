@@ -1,6 +1,7 @@
 import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
-import type { Database, MetaValues } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 
 const dataKinds: Readonly<Record<ListedKind, DataKind>> = {
   programs: 'offers',
@@ -21,10 +22,10 @@ export async function noteUnreadable(
   isComplete: boolean,
 ): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
-  const before = ((await transaction.store.get('unreadable')) as MetaValues['unreadable'] | undefined) ?? {};
+  const before = (await metaOf(transaction).get('unreadable')) ?? {};
   const { rows, fields } = before[kind] ?? noneUnreadable;
   const after = isComplete ? count : { rows: Math.max(rows, count.rows), fields: Math.max(fields, count.fields) };
-  await transaction.store.put({ ...before, [kind]: after } satisfies MetaValues['unreadable'], 'unreadable');
+  await metaOf(transaction).put('unreadable', { ...before, [kind]: after });
   await transaction.done;
   announceDataChange(dataKinds[kind]);
 }

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
-import type { SyncCursor } from '#lib/store/database.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
 /** A listing of programs by the filters that tell their status. */
 export interface OfferStep {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
-import { readMeta } from '#lib/store/database.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';

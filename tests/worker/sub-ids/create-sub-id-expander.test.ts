@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { readMeta } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase, readMeta, toDatabaseName, writeMeta } from '#lib/store/database.ts';
+import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 
 /** The shape of each released version: a rung without a fixture fails. */
 const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {

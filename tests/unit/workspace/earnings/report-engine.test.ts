@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportQuery } from '#lib/domain/earnings/report.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
-import { type ConversionRecord, type Database, openDatabase } from '#lib/store/database.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
 import { toConversionHeader } from '../../../../entrypoints/workspace/earnings/to-conversion-header.ts';

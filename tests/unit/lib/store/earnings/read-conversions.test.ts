@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
-import { type Database, type OpenConversion, openDatabase, type ReportCursor, writeMeta } from '#lib/store/database.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import type { OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { type ConversionMirror, createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 
 let database: Database;

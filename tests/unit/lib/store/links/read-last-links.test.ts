@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { type LinkRecord, openDatabase } from '#lib/store/database.ts';
+import { openDatabase } from '#lib/store/database.ts';
 import { readLastLinks } from '#lib/store/links/read-last-links.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 const aLink = (number: number, change: Partial<LinkRecord> = {}): LinkRecord => ({
   linkId: `link-${number}`,

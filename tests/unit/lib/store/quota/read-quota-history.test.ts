@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#lib/domain/settings.ts';
-import { type Database, openDatabase, writeMeta } from '#lib/store/database.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import { raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';

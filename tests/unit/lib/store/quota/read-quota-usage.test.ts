@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { type Database, openDatabase, writeMeta } from '#lib/store/database.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import {
   dropOldDeviceCounts,
   raiseDeviceCounts,

@@ -1,0 +1,55 @@
+import type { Database } from '#lib/store/database.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+
+type MetaName = keyof MetaValues;
+
+/** `meta` inside a transaction that may only read. */
+interface MetaReader {
+  get<Name extends MetaName>(name: Name): Promise<MetaValues[Name] | undefined>;
+}
+
+/** `meta` inside a transaction that writes. */
+export interface MetaWriter extends MetaReader {
+  put<Name extends MetaName>(name: Name, value: MetaValues[Name]): Promise<void>;
+  delete(name: MetaName): Promise<void>;
+}
+
+interface ReadableStore {
+  get(name: string): Promise<unknown>;
+  put?: ((value: unknown, name: string) => Promise<unknown>) | undefined;
+  delete?: ((name: string) => Promise<void>) | undefined;
+}
+
+/** A transaction that spans `meta`, whatever else it spans. */
+interface MetaTransaction<Store> {
+  objectStore(name: 'meta'): Store;
+}
+
+/** `meta` inside a transaction, typed by name: for what must change together, or be of one moment. */
+export function metaOf(transaction: MetaTransaction<Required<ReadableStore>>): MetaWriter;
+export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaReader;
+export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter {
+  const store = transaction.objectStore('meta');
+  return {
+    get: async <Name extends MetaName>(name: Name) => (await store.get(name)) as MetaValues[Name] | undefined,
+    put: async (name, value) => {
+      await store.put?.(value, name);
+    },
+    delete: async (name) => store.delete?.(name),
+  };
+}
+
+/** A value of `meta`, or undefined. */
+export function readMeta<Name extends MetaName>(database: Database, name: Name): Promise<MetaValues[Name] | undefined> {
+  return metaOf(database.transaction('meta')).get(name);
+}
+
+/** Sets a value of `meta`. Only the worker calls this. */
+export async function writeMeta<Name extends MetaName>(
+  database: Database,
+  name: Name,
+  value: MetaValues[Name],
+): Promise<void> {
+  const transaction = database.transaction('meta', 'readwrite');
+  await Promise.all([metaOf(transaction).put(name, value), transaction.done]);
+}

@@ -1,0 +1,68 @@
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { WalkCalls } from '#lib/domain/sync/sync-schedule.ts';
+import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { ReportCursor, ReportState } from '#lib/store/schema/report-records.ts';
+import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+
+/** What the dashboard knew that Linkmint did not, or the other way round, when the user said so. */
+export interface QuotaCorrection {
+  /** Links to add to what is counted; below zero where fewer had been used than were counted. */
+  readonly difference: number;
+  /** What was counted then, the difference left out. */
+  readonly counted: number;
+  readonly atMs: number;
+}
+
+/** Values that exist once, by name. */
+export interface MetaValues {
+  /** Names this device's counts of the account. It lives with the journal: where that is lost, what it told still counts. */
+  deviceId: string;
+  /** This device's count by day of the service, as last told to the other devices. Two months of it. */
+  publishedCounts: Readonly<Record<string, number>>;
+  /** Up to which day of the service (`YYYY-MM-DD`) the other devices were told of every link. */
+  publishedToDay: string;
+  /** Where a sync stands (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
+  syncCursor: SyncCursor;
+  syncProgress: SyncProgress;
+  /** The number of the newest walk. A counter and not a time: clocks are set back. */
+  generation: number;
+  /** "The dashboard says N". */
+  quotaCorrection: QuotaCorrection;
+  /** The gate is closed to background work until then: `failures` drives the back-off, `faults` the short pauses. */
+  gateBackoff: { readonly untilMs: number; readonly failures: number; readonly faults?: number };
+  /** When the last complete walk of everything, and the last of anything, began. */
+  lastFullWalkAtMs: number;
+  lastWalkAtMs: number;
+  /** Calls that the last walk of everything, and the last of the changes, needed. */
+  walkCalls: Partial<WalkCalls>;
+  /** When the campaigns, and the shops, were last listed to their end. */
+  campaignsListedAtMs: number;
+  shopsListedAtMs: number;
+  /** What of each listing could not be read when it was last walked. */
+  unreadable: Readonly<Partial<Record<ListedKind, UnreadableCount>>>;
+  /** A listing of campaigns, or of shops, that is under way by itself; absent when none is. */
+  campaignsCursor: ListingCursor;
+  shopsCursor: ListingCursor;
+  /**
+   * This device's next number for `{counter}`, and the sub-IDs of the latest acts as they were expanded, newest last: an
+   * act that is asked for again keeps them, whatever the time or the counter has become.
+   */
+  tokenCounter: {
+    readonly next: number;
+    readonly acts: readonly { readonly requestId: string; readonly subIds: SubIds }[];
+  };
+  /** Hosts of the account's own tracking links. */
+  linkHosts: readonly string[];
+  /** Lines on their way into the Bulk tab, from a page's selection. */
+  bulkDraft: readonly BulkInputLine[];
+  /** The corner that the on-page button was last moved to: for sites without a choice of their own. */
+  buttonCorner: ButtonCorner;
+  /** Where the loading of conversions stands; absent when none is under way. */
+  reportCursor: ReportCursor;
+  reportProgress: ReportProgress;
+  reportState: ReportState;
+}

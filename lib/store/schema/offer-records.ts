@@ -1,0 +1,34 @@
+import type { MatchRule } from '#lib/domain/programs/match.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+
+/** An offer of the mirror, with what the matcher and the sync need beside it. */
+export interface OfferRecord extends OfferWithStatus {
+  readonly matches: readonly MatchRule[];
+  /** The hosts of `matches`, for the multi-entry index. */
+  readonly matchHosts: readonly string[];
+  /** The block of `offerBlocks` that has its summary. */
+  readonly block: number;
+  /** The walk that last saw the row. */
+  readonly generation: number;
+  /** The walk that last told the application status. */
+  readonly statusGeneration: number;
+}
+
+/** Summaries of some programs in one text, so that a page reads all programs at once. Written with the programs. */
+export interface OfferBlock {
+  readonly block: number;
+  /** Grows with every writing of any block, also across a sign-out: what a page has not read yet is a range. */
+  readonly version: number;
+  /** Of `packPrograms`. */
+  readonly packed: string;
+}
+
+/** What a deeplink call taught about an offer on a host. */
+export interface VerdictRecord {
+  /** `offerId|host`. */
+  readonly key: string;
+  readonly offerId: string;
+  readonly host: string;
+  readonly kind: 'minted' | 'refused';
+  readonly atMs: number;
+}

@@ -1,0 +1,72 @@
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+
+/** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
+export interface ConversionRecord extends Conversion {
+  /** In which currency the amounts were asked for. */
+  readonly askedCurrency: ReportCurrency;
+  /** Its `convertedAt` while its status may still change by itself; absent otherwise, so that an index finds the open ones. */
+  readonly openSince?: string;
+}
+
+/** Days of the service, both included: `YYYY-MM-DD`. */
+export interface DaySlice {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where the loading of conversions stands: written in the same transaction as the rows of each page. */
+export interface ReportCursor {
+  readonly currency: ReportCurrency;
+  readonly startedAtMs: number;
+  /** How far back the run looks, and so which dates it sets when it ends. */
+  readonly reach: 'all' | 'span' | 'hours';
+  /** What is still to do, the step at hand first. */
+  readonly steps: readonly ReportStep[];
+  /** The next page of that step's listing. */
+  readonly page: number;
+  /** Entries that this listing says it has; null before its first page. */
+  readonly stepCount: number | null;
+  /** Rows of this listing that could not be read. */
+  readonly stepUnreadable: number;
+  /** Fields of this listing that could not be read, in rows that could. */
+  readonly stepUnreadableFields?: number;
+  /** Pages fetched in this run. */
+  readonly pagesDone: number;
+  /** Failures of the next page in a row. */
+  readonly failures: number;
+  /** The listing of everything was answered nothing although there are conversions: the run ends without it. */
+  readonly lacksAll?: true;
+}
+
+/** A listing that the loading of conversions walks. */
+export type ReportStep =
+  | { readonly type: 'all' }
+  /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
+  | { readonly type: 'hours'; readonly start: string }
+  /** `onlyMissing`: the slice is left after its first page where as many rows are stored as it has. */
+  | { readonly type: 'span'; readonly slice: DaySlice; readonly onlyMissing: boolean }
+  /** Open conversions from before a day, a batch of ids at a time; `after` is the last one that was asked for. */
+  | { readonly type: 'pending'; readonly before: string; readonly after: OpenConversion | null };
+
+/** An open conversion's place in the order of age. */
+export interface OpenConversion {
+  readonly openSince: string;
+  readonly conversionId: string;
+}
+
+/** What is loaded. Times in ms since the epoch. */
+export interface ReportState {
+  /** The choice: what the next pages are asked in, and what reports show. */
+  readonly currency: ReportCurrency;
+  /** When every conversion was in for the first time, in any currency; null before: until then nothing is a change. */
+  readonly firstLoadedAtMs: number | null;
+  /** When the last complete walk of every conversion, in this currency, began; null before the first. */
+  readonly lastAllAtMs: number | null;
+  /** When the last walk that reached back over the whole span began. */
+  readonly lastSpanAtMs: number | null;
+  /** Up to when the last hours are in. */
+  readonly lastHoursAtMs: number | null;
+  /** When the user last saw what changed; null before the first time. */
+  readonly seenAtMs: number | null;
+}
