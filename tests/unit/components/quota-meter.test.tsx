@@ -34,10 +34,10 @@ describe('the meter', () => {
   });
 
   it.each([
-    [800, '200 left, frees up on 1 Dec'],
-    [950, '50 left, frees up on 1 Dec'],
-    [1_000, '0 left, frees up on 1 Dec'],
-    [1_204, '0 left, frees up on 1 Dec'],
+    [800, '200 left, more on 1 Dec'],
+    [950, '50 left, more on 1 Dec'],
+    [1_000, '0 left, more on 1 Dec'],
+    [1_204, '0 left, more on 1 Dec'],
   ])('with %i used says how many are left and when more come free', (used, words) => {
     show(used);
     expect(screen.getByText(words)).toBeTruthy();

@@ -31,7 +31,7 @@ describe('copy formats in the options', () => {
     type('Format name', 'Channel');
     type('Template', '<b>{code}</b> {Link}\n{link}\n{disclosure}');
     expect(example()).toBe(`<b>RICE10</b> {Link}\nhttps://go.network.example/c8a2\n${defaultSettings.disclosure}`);
-    expect(screen.getByText(/not filled in: \{Link\}/)).toBeTruthy();
+    expect(screen.getByText(/Unknown, so copied as typed: \{Link\}/)).toBeTruthy();
     fireEvent.submit(screen.getByRole('form'));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     const template = '<b>{code}</b> {Link}\n{link}\n{disclosure}';

@@ -53,7 +53,7 @@ describe('the presets in the options', () => {
     type('Preset name', 'Channel');
     type('Sub ID 1', '{slug}-{Slug}');
     expect(screen.getByLabelText('For example').textContent).toContain('rice-cooker-3l-{Slug}');
-    expect(screen.getByText(/not filled in: \{Slug\}/)).toBeTruthy();
+    expect(screen.getByText(/Unknown, so sent as typed: \{Slug\}/)).toBeTruthy();
     save();
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(send.mock.calls).toEqual([

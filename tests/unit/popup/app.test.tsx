@@ -197,8 +197,8 @@ describe('the guard of the quota', () => {
   const usage = { ...aSnapshot.usage, used: 1000, level: 'reached' } as const;
 
   it.each([
-    [800, 'warn-80', '200 left, frees up on 1 Dec'],
-    [950, 'warn-95', '50 left, frees up on 1 Dec'],
+    [800, 'warn-80', '200 left, more on 1 Dec'],
+    [950, 'warn-95', '50 left, more on 1 Dec'],
   ] as const)('does not stand at %i, where the meter warns', async (used, level, words) => {
     const warned = { ...aSnapshot.usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
     await show(fakePopupServices({ ...aSnapshot, usage: warned }).services, { ...aSnapshot, usage: warned });

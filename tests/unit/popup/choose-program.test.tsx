@@ -133,7 +133,7 @@ describe('the popup on a page of no program', () => {
 
   it('takes back that a program was not the site’s when it is chosen after all', async () => {
     const fake = await show({ rejectedOfferIds: ['101'] });
-    expect(screen.getByText(/You took the programs off www.outlet.example/)).toBeTruthy();
+    expect(screen.getByText(/You rejected every program for www.outlet.example/)).toBeTruthy();
     await openSearch();
     fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
     await waitFor(() =>

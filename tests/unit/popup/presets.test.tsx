@@ -85,7 +85,7 @@ describe('the popup with presets', () => {
 
   it('notes what may go wrong, and that is no alert', () => {
     choose('b');
-    expect(screen.getByRole('note').textContent).toContain('Spaces in sub ID 1');
+    expect(screen.getByRole('note').textContent).toContain('Sub ID 1: has spaces');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -148,7 +148,7 @@ describe('a click in the popup', () => {
     expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
     expect(apis.copied).toEqual([]);
     expect(apis.toasts()).toMatchObject([
-      { tone: 'problem', title: 'The service refused a deeplink to this page of Kedai Harian (MY).' },
+      { tone: 'problem', title: 'The service refused a deeplink for this page of Kedai Harian (MY).' },
     ]);
   });
 

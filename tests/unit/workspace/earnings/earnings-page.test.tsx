@@ -211,7 +211,7 @@ describe('the Earnings tab', () => {
 
   it('counts what has no readable amount, and says that it is not summed', async () => {
     show({ rows: [aReportRow({ payout: 'n/a' }), aReportRow({ payout: '2.00' })] }).render();
-    expect(await screen.findByText(/1 conversion has an amount that is no number/)).toBeTruthy();
+    expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
     expect((await card('Approved')).textContent).toContain('MYR 2.00');
     expect((await card('Approved')).textContent).toContain('2 conversions');
   });
