@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { bumpVersion } from './bump-version.ts';
@@ -103,6 +103,8 @@ function release(wanted: string, isDryRun: boolean): void {
         if (file === 'package-lock.json') writeLockFile(old);
         else write(file, old);
       }
+      // No package may look like one of a version that was never released.
+      for (const { file } of packages(version)) rmSync(join(root, file), { force: true });
     }
   }
 
