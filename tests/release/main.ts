@@ -94,8 +94,8 @@ function release(wanted: string, isDryRun: boolean): void {
     if (!isDryRun) {
       git('add', ...files);
       git('commit', '--message', `Release ${version}`);
-      git('tag', '--annotate', tag, '--message', `Linkmint ${version}`);
       isKept = true;
+      git('tag', '--annotate', tag, '--message', `Linkmint ${version}`);
     }
   } finally {
     if (!isKept) {
