@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishedVectors } from '../setup/published-vectors.ts';
+import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -11,7 +13,10 @@ const folders = [
   ...['entrypoints', 'lib', 'tests'].flatMap((parent) => listFolders(parent).map((name) => `${parent}/${name}`)),
 ];
 
-const documents = ['README.md', 'docs/architecture.md', 'docs/permissions.md', 'docs/specification-fields.md'];
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.github/pull_request_template.md'],
+  ...listFiles('docs', (path) => path.endsWith('.md')),
+];
 
 function listFolders(parent: string): readonly string[] {
   return readdirSync(join(root, parent), { withFileTypes: true })
@@ -34,6 +39,28 @@ describe('the documents', () => {
     const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
     const missing = targets.map((match) => join(document, '..', match[1] ?? '')).filter((target) => !exists(target));
     expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('%s names only sources that exist, wherever they are', (document) => {
+    const sources = ['entrypoints', 'components', 'lib', 'tests', 'public'].flatMap((folder) => listFiles(folder));
+    const named = [...readProjectFile(document).matchAll(/`([a-z\d./-]+\.tsx?)`/g)].map(([, name = '']) => name);
+    const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it('of decisions are numbered without a gap, and each is in their index', () => {
+    const decisions = listFiles('docs/decisions', (path) => !path.endsWith('/README.md'));
+    const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    const index = readProjectFile('docs/decisions/README.md');
+    expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
+  });
+
+  it('tell of every published vector where it comes from', () => {
+    for (const { file } of publishedVectors) {
+      expect(readProjectFile('CONTRIBUTING.md')).toContain(`\`${file}\``);
+      expect(readProjectFile('.ci/run')).toContain(file);
+    }
   });
 
   it('name only npm scripts that exist', () => {

@@ -67,6 +67,8 @@ const parts: readonly Part[] = [
   },
   // Copies, and does nothing else.
   { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-formatted.ts'] },
+  // The sandbox decides by its own rules, or it would share the product's mistakes.
+  { part: 'tests/sandbox/', may: ['lib/publisher-api/wire-schemas.ts', 'lib/domain/'] },
 ];
 
 /** Packages with one home each: a change of library, or of its cost, is then a change of one place. */
@@ -79,6 +81,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
   { name: /^(big\.js|papaparse|uqr)$/, homes: ['lib/domain/'] },
+  { name: /^(node:.+|hono(\/.+)?|@hono\/node-server(\/.+)?)$/, homes: ['tests/sandbox/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
   { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLayeringViolations } from './find-layering-violations.ts';
+import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -8,6 +9,18 @@ describe('the files of a layer', () => {
   it('import only what theirs may', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(40);
+    expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
+  });
+
+  it('are told their direction here alone: the linter has no list of its own beside it', () => {
+    expect(readProjectFile('biome.json')).not.toContain('noRestrictedImports');
+  });
+});
+
+describe('the sandbox', () => {
+  it('decides by its own rules: of the product it sees the wire schemas and the domain at most', () => {
+    const sources = listFiles('tests/sandbox', (path) => path.endsWith('.ts'));
+    expect(sources.length).toBeGreaterThan(20);
     expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
   });
 });
@@ -47,7 +60,12 @@ describe('the check of the layers', () => {
     ['lib/publisher-api/client.ts', "import pad from 'left-pad';"],
     ['lib/worker/service/create-session.ts', 'await import(name);'],
     ['lib/worker/service/create-session.ts', "import { readFileSync } from 'node:fs';"],
+    ['lib/domain/programs/offer.ts', "const { openDatabase } = require('../../store/database.ts');"],
     ['lib/nowhere/thing.ts', 'export const thing = 1;'],
+    ['tests/sandbox/create-world.ts', "import { match } from '#lib/worker/match-page.ts';"],
+    ['tests/sandbox/create-world.ts', "import { AppError } from '../../lib/errors/app-error.ts';"],
+    ['tests/sandbox/create-world.ts', "import { createTransport } from '#lib/publisher-api/create-transport.ts';"],
+    ['tests/sandbox/create-world.ts', "import { anOffer } from '../builders/an-offer-row.ts';"],
   ])('refuses, in %s, %s', (path, source) => {
     expect(findLayeringViolations(path, source)).toHaveLength(1);
   });
@@ -63,8 +81,65 @@ describe('the check of the layers', () => {
     ['entrypoints/page-match.ts', "import { createSend } from '#lib/messaging/create-send.ts';"],
     ['entrypoints/page-match.ts', "import { pageBrowser } from '#lib/platform/page-browser.ts';"],
     ['lib/platform/browser.ts', "import polyfilled from 'webextension-polyfill';"],
+    ['tests/sandbox/main.ts', "import { offerRowSchema } from '#lib/publisher-api/wire-schemas.ts';"],
+    ['tests/sandbox/main.ts', "import { createServer } from 'node:http'; import { Hono } from 'hono';"],
   ])('allows, in %s, %s', (path, source) => {
     expect(findLayeringViolations(path, source)).toEqual([]);
+  });
+
+  // A file of each layer, and what it must not import: a file of each other layer that is none of its own, or a package.
+  it.each([
+    ['lib/domain/a.ts', [...above('platform'), 'wxt', 'wxt/browser', 'idb', 'preact', 'preact/hooks', '@wxt-dev/i18n']],
+    ['lib/errors/a.ts', [...above('platform'), 'wxt', 'wxt/browser', 'idb', 'preact', 'preact/hooks', '@wxt-dev/i18n']],
+    ['lib/platform/a.ts', above('publisher-api')],
+    ['lib/publisher-api/a.ts', above('store')],
+    ['lib/store/a.ts', [...above('worker'), '#lib/publisher-api/b.ts']],
+    ['lib/messaging/a.ts', [...above('ui'), '#lib/publisher-api/b.ts', '#lib/store/b.ts', '#lib/worker/b.ts']],
+    ['lib/worker/a.ts', above('ui')],
+    [
+      'lib/ui/a.ts',
+      [
+        '#lib/platform/clock.ts',
+        '#lib/publisher-api/b.ts',
+        '#lib/store/b.ts',
+        '#lib/worker/b.ts',
+        ...above('entrypoints'),
+      ],
+    ],
+    ['components/a.tsx', ['#lib/errors/b.ts', '#lib/platform/b.ts', '#lib/store/b.ts', '#lib/worker/b.ts']],
+    [
+      'components/a.tsx',
+      ['#lib/messaging/b.ts', '#lib/ui/b.ts', '#lib/publisher-api/b.ts', '../entrypoints/popup/b.ts', '#tests/b.ts'],
+    ],
+    ...['popup', 'options', 'workspace'].map((page) => [
+      `entrypoints/${page}/a.tsx`,
+      ['#lib/publisher-api/b.ts', '#lib/worker/b.ts', '../background/b.ts', '#tests/b.ts'],
+    ]),
+    [
+      'entrypoints/background/a.ts',
+      ['#components/b.tsx', '#lib/ui/b.ts', '../popup/b.ts', '../options/b.ts', '../workspace/b.ts', '#tests/b.ts'],
+    ],
+    ...['entrypoints/page-match.ts', 'entrypoints/page-button/a.ts'].map((path) => [
+      path,
+      [
+        ...['errors', 'publisher-api', 'store', 'worker', 'ui', 'messaging', 'platform'].map(
+          (layer) => `#lib/${layer}/b.ts`,
+        ),
+        'preact',
+        'preact/hooks',
+        'zod',
+        'zod/mini',
+        '#tests/b.ts',
+      ],
+    ]),
+    ['tests/sandbox/a.ts', ['#lib/errors/b.ts', '#lib/publisher-api/b.ts', '#lib/platform/b.ts', ...above('store')]],
+  ] as [string, string[]][])('keeps out of %s each of %j', (path, targets) => {
+    for (const target of targets) {
+      expect([target, findLayeringViolations(path, `import { b } from '${target}';`)]).toEqual([
+        target,
+        [expect.any(String)],
+      ]);
+    }
   });
 
   it('sees every form of import', () => {
@@ -76,6 +151,7 @@ describe('the check of the layers', () => {
       import './e.css';
       const f = import('./f.ts');
       type G = import('./g.ts').G;
+      const h = require('./h.ts');
       // import { no } from './no.ts';
     `;
     expect(readImports('lib/x/y.ts', source)).toEqual([
@@ -86,6 +162,15 @@ describe('the check of the layers', () => {
       'lib/x/d.ts',
       'lib/x/f.ts',
       'lib/x/g.ts',
+      'lib/x/h.ts',
     ]);
   });
 });
+
+/** One file of the layer, one of each layer above it, and one of the tests, which are above everything. */
+function above(layer: string): readonly string[] {
+  const layers = ['platform', 'publisher-api', 'store', 'worker', 'messaging', 'ui'];
+  const from = layers.indexOf(layer);
+  const ofLib = from === -1 ? [] : layers.slice(from).map((name) => `#lib/${name}/b.ts`);
+  return [...ofLib, '#components/b.tsx', '../../entrypoints/popup/b.ts', '#tests/b.ts'];
+}

@@ -15,14 +15,16 @@ export function readImports(path: string, source: string): readonly string[] {
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => toText(source.slice(moduleRequest.start, moduleRequest.end))),
-    ...readTypeImports(source),
+    ...readCalls(source, 'import'),
+    ...readCalls(source, 'require'),
   ];
   return [...new Set(specifiers.map((specifier) => resolve(path, specifier)))];
 }
 
-/** `import('…')` in a type, which is no import of the module record. */
-function readTypeImports(source: string): readonly string[] {
-  return [...source.matchAll(/\bimport\(\s*(['"])(.+?)\1\s*\)/g)].map((match) => match[2] ?? '');
+/** `import('…')` in a type and `require('…')`, which are no imports of the module record. */
+function readCalls(source: string, name: 'import' | 'require'): readonly string[] {
+  const call = new RegExp(String.raw`(?<![.\w])${name}\(\s*(['"])(.+?)\1\s*\)`, 'g');
+  return [...source.matchAll(call)].map((match) => match[2] ?? '');
 }
 
 /** The text of a string literal; a computed specifier stays as it is written, and so matches no rule that allows it. */

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 export type BrowserName = 'chrome' | 'edge' | 'firefox';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'entrypoints',
+  'components',
+  'lib',
+  'public',
+  'wxt.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** When the file, or anything in the folder, last changed. A folder's own time tells of files that went away. */
 function newestChangeMs(path: string): number {

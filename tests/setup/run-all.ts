@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Counts } from './counts.ts';
+import { describeMissingVectors } from './describe-missing-vectors.ts';
+import { listMissingVectors } from './published-vectors.ts';
 import { toPlaywrightCounts } from './to-playwright-counts.ts';
 import { toVitestCounts } from './to-vitest-counts.ts';
 
@@ -158,5 +160,6 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const summary = `${passed} passed, ${failed} failed`;
 writeFileSync(join(root, '.output', 'test-summary.txt'), `${summary}\n`);
-process.stdout.write(`\n${toTable(results)}\n\n${summary}\n`);
+const missingVectors = describeMissingVectors(listMissingVectors());
+process.stdout.write(`\n${toTable(results)}\n\n${missingVectors === '' ? '' : `${missingVectors}\n\n`}${summary}\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { vectorsFolder } from '#tests/setup/published-vectors.ts';
 
 /** One entry of WPT's urltestdata.json that tests parsing. */
 export interface UrlVector {
@@ -7,13 +8,13 @@ export interface UrlVector {
   readonly base: string | null;
 }
 
-const folder = resolve(import.meta.dirname, '../../../../shared/vectors');
-
 /**
- * Why the vectors cannot be used, or null when they are there. Under CI their absence is no reason: reading them fails.
+ * Why the vectors cannot be used, or null when they are there. Where they are required (`.ci/run`) their absence is no reason:
+ * reading them fails.
  */
 export function reasonToSkipVectors(): string | null {
-  return existsSync(folder) || process.env.CI ? null : `no ${folder}: this clone has no shared test vectors`;
+  if (existsSync(vectorsFolder) || process.env.LINKMINT_REQUIRE_VECTORS === '1') return null;
+  return `no ${vectorsFolder}: this clone has no published test vectors`;
 }
 
 /** The published tests of the public suffix list: [host, registrable domain or null]. */
@@ -64,5 +65,5 @@ export function readXssPayloads(): string[] {
 }
 
 function readVectorFile(name: string): string {
-  return readFileSync(resolve(folder, name), 'utf8');
+  return readFileSync(resolve(vectorsFolder, name), 'utf8');
 }

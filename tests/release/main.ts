@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { bumpVersion } from './bump-version.ts';
+import { parseReleaseArguments, releaseHelp } from './parse-release-arguments.ts';
+import { releaseChangelog } from './release-changelog.ts';
+import { setPackageVersion } from './set-package-version.ts';
+
+/*
+ * `npm run release`: from a clean main to a tagged commit and the packages of its version. It never pushes: what leaves this
+ * machine is the maintainer's own act.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const files = ['CHANGELOG.md', 'package.json', 'package-lock.json'] as const;
+const packages = (version: string) => [
+  { store: 'Chrome Web Store', file: `.output/linkmint-${version}-chrome.zip` },
+  { store: 'Microsoft Edge Add-ons', file: `.output/linkmint-${version}-edge.zip` },
+  { store: 'Firefox Add-ons', file: `.output/linkmint-${version}-firefox.zip` },
+  { store: 'Firefox Add-ons, as the source code', file: `.output/linkmint-${version}-sources.zip` },
+];
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function git(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
+  return stdout.trim();
+}
+
+/** A build for one service is another product than the one that the stores have. */
+function runStep(name: string, command: string, args: readonly string[]): void {
+  say(`\n── ${name}`);
+  const { WXT_SERVICE_URL: _pinned, ...env } = process.env;
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${name}: failed, see above`);
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+
+/** Dependencies count as out of date where the lock file is newer; a new version of the package changes none of them. */
+function writeLockFile(text: string): void {
+  const path = join(root, 'package-lock.json');
+  const { atime, mtime } = statSync(path);
+  writeFileSync(path, text);
+  utimesSync(path, atime, mtime);
+}
+
+function checkTree(tag: string): void {
+  const branch = git('rev-parse', '--abbrev-ref', 'HEAD');
+  if (branch !== 'main') throw new Error(`A release is made on main, and this is ${branch}`);
+  const changes = git('status', '--porcelain');
+  if (changes !== '') throw new Error(`The tree is not clean:\n${changes}`);
+  if (git('tag', '--list', tag) !== '') throw new Error(`There is a tag ${tag} already`);
+}
+
+function checkPackages(version: string): void {
+  for (const browser of ['chrome', 'edge', 'firefox']) {
+    const built: unknown = JSON.parse(read(`.output/${browser}-mv3/manifest.json`)).version;
+    if (built !== version) throw new Error(`The build for ${browser} calls itself ${String(built)}`);
+  }
+  const missing = packages(version).filter(({ file }) => !existsSync(join(root, file)));
+  if (missing.length > 0) throw new Error(`Not there: ${missing.map(({ file }) => file).join(', ')}`);
+}
+
+function release(wanted: string, isDryRun: boolean): void {
+  const before = files.map((file) => [file, read(file)] as const);
+  const version = bumpVersion(JSON.parse(read('package.json')).version, wanted);
+  const tag = `v${version}`;
+  checkTree(tag);
+  const day = new Date(createSystemClock().nowMs()).toISOString().slice(0, 10);
+  const { text, entries } = releaseChangelog(read('CHANGELOG.md'), version, day);
+
+  // Ctrl-C ends the step that runs; this process then puts everything back.
+  process.on('SIGINT', () => undefined);
+  let isKept = false;
+  try {
+    write('CHANGELOG.md', text);
+    write('package.json', setPackageVersion(read('package.json'), version));
+    writeLockFile(setPackageVersion(read('package-lock.json'), version));
+    if (isDryRun) runStep('linters and compiler (in the place of npm test)', 'npm', ['run', 'check']);
+    else runStep('npm test', 'npm', ['test']);
+    runStep('packages', 'npm', ['run', 'zip']);
+    checkPackages(version);
+    if (!isDryRun) {
+      git('add', ...files);
+      git('commit', '--message', `Release ${version}`);
+      isKept = true;
+      git('tag', '--annotate', tag, '--message', `Linkmint ${version}`);
+    }
+  } finally {
+    if (!isKept) {
+      for (const [file, old] of before) {
+        if (file === 'package-lock.json') writeLockFile(old);
+        else write(file, old);
+      }
+      // No package may look like one of a version that was never released.
+      for (const { file } of packages(version)) rmSync(join(root, file), { force: true });
+    }
+  }
+
+  say(`\nLinkmint ${version}, ${day}\n\n${entries}\n`);
+  if (isDryRun) {
+    say('A dry run: nothing was committed or tagged, and the files are as they were. Not run: npm test.');
+    return;
+  }
+  say(`Committed and tagged ${tag}. To publish: git push origin main ${tag}\n\nTo upload, with the entries above:`);
+  for (const { store, file } of packages(version)) say(`  ${file}  ${store}`);
+}
+
+const wish = parseReleaseArguments(process.argv.slice(2));
+if (wish === null) {
+  process.stderr.write(releaseHelp);
+  process.exitCode = 2;
+} else {
+  try {
+    release(wish.wanted, wish.isDryRun);
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\nNothing was released.\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,34 @@
+/** An action of others, pinned by its commit, with the version that it is. One of the repository's own has no commit. */
+const pinned = /^(?:[\w.-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+(?:\.\d+)*|\.\/\S+)$/;
+
+/** What a workflow may do with the repository: read, or nothing. */
+const readOnly = /^(?:read|none|read-all|\{\}|)$/;
+
+/**
+ * Where a workflow could do more than read, or run what somebody else changes later, each as "path:line why". Comments do not
+ * count.
+ */
+export function findWorkflowViolations(path: string, text: string): readonly string[] {
+  const lines = text.split('\n');
+  const found: string[] = [];
+  const note = (index: number, why: string) => found.push(`${path}:${index + 1} ${why}`);
+  if (!lines.some((line) => line.startsWith('permissions:'))) note(0, 'names no permissions for all of its jobs');
+  /** How far a block of permissions is indented, while it lasts. */
+  let blockIndent: number | null = null;
+  for (const [index, line] of lines.entries()) {
+    const indent = line.length - line.trimStart().length;
+    const code = line.trim();
+    if (code === '' || code.startsWith('#')) continue;
+    const [, key = '', value = ''] = /^(?:- )?([\w-]+):\s*(.*)$/.exec(code) ?? [];
+    if (blockIndent !== null && indent <= blockIndent) blockIndent = null;
+    const isPermission = blockIndent !== null;
+    if (key === 'permissions') blockIndent = indent;
+    if ((isPermission || key === 'permissions') && !readOnly.test(value.replace(/\s+#.*$/, ''))) {
+      note(index, 'may do more than read');
+    }
+    if (key === 'uses' && !pinned.test(value)) note(index, 'is not pinned by a commit, with its version beside it');
+    if (/\bsecrets\b/.test(code)) note(index, 'uses a secret');
+    if (/\bpull_request_target\b/.test(code)) note(index, 'runs what a stranger wrote with the rights of main');
+  }
+  return found;
+}

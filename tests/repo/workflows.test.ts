@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { findWorkflowViolations } from './find-workflow-violations.ts';
+import { listFiles } from './list-files.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
+
+describe('the workflows', () => {
+  it('run actions that nobody can change later, may only read, and know no secret', () => {
+    const workflows = listFiles('.github/workflows', (path) => /\.ya?ml$/.test(path));
+    expect(workflows).toContain('.github/workflows/ci.yml');
+    expect(workflows.flatMap((path) => findWorkflowViolations(path, readProjectFile(path)))).toEqual([]);
+  });
+});
+
+describe('the check of the workflows', () => {
+  it.each([
+    '- uses: actions/checkout@v6',
+    '- uses: actions/checkout@main # v6.0.2',
+    `- uses: actions/checkout@${commit.slice(0, 12)} # v6.0.2`,
+    `- uses: actions/checkout@${commit}`,
+    `- uses: actions/checkout@${commit} # main`,
+    '- uses: docker://alpine:3 # v3',
+    '- env: { TOKEN: secrets.TOKEN }',
+    'secrets: inherit',
+  ])('refuses the step %s', (step) => {
+    expect(findWorkflowViolations('ci.yml', toWorkflow(step))).toEqual([expect.stringMatching(/^ci\.yml:6 /)]);
+  });
+
+  it.each([
+    'permissions: write-all',
+    'permissions: { contents: write }',
+    'permissions:\n  contents: read\n  pull-requests: write # to comment',
+    'permissions:\n  contents: read\njobs:\n  one:\n    permissions:\n      # for the release\n      contents: write',
+    'on: pull_request_target\npermissions: {}',
+    'on: push',
+  ])('refuses %j', (text) => {
+    expect(findWorkflowViolations('ci.yml', text)).toHaveLength(1);
+  });
+
+  it.each([
+    toWorkflow(`- uses: actions/checkout@${commit} # v6.0.2`),
+    toWorkflow(`- uses: some-one/tools/sub-action@${commit} # v1`),
+    toWorkflow('- uses: ./.github/actions/own'),
+    toWorkflow('# uses: actions/checkout@v6'),
+    'permissions: {}\nenv:\n  CONTENTS: write',
+    'permissions:\n  contents: none # nothing\nenv:\n  WRITE: write',
+  ])('allows %j', (text) => {
+    expect(findWorkflowViolations('ci.yml', text)).toEqual([]);
+  });
+});

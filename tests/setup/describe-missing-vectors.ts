@@ -1,0 +1,16 @@
+import type { PublishedVectors } from './published-vectors.ts';
+
+/** What a clone without some of the vectors tells at the end of `npm test`; nothing where it has them all. */
+export function describeMissingVectors(missing: readonly PublishedVectors[]): string {
+  if (missing.length === 0) return '';
+  const lines = missing.flatMap(({ file, source, form, untested }) => [
+    `  ${file}`,
+    `    not tested: ${untested}`,
+    `    to be had:  ${source}${form === 'as it is' ? '' : ` (${form})`}`,
+  ]);
+  return [
+    'This clone has no copy of these published test vectors, so what needs them was not tested:',
+    ...lines,
+    '  They belong into ../shared/vectors, beside this folder. CONTRIBUTING.md says more.',
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { parseReleaseArguments } from '#tests/release/parse-release-arguments.ts';
+
+describe('parseReleaseArguments', () => {
+  it('reads what is wanted, and --dry-run before or behind it', () => {
+    expect(parseReleaseArguments(['minor'])).toEqual({ wanted: 'minor', isDryRun: false });
+    expect(parseReleaseArguments(['1.2.3', '--dry-run'])).toEqual({ wanted: '1.2.3', isDryRun: true });
+    expect(parseReleaseArguments(['--dry-run', 'patch'])).toEqual({ wanted: 'patch', isDryRun: true });
+  });
+
+  it.each([[[]], [['--dry-run']], [['--help']], [['minor', 'patch']], [['minor', '--force']]])(
+    'takes %j for no wish',
+    (given) => {
+      expect(parseReleaseArguments(given)).toBeNull();
+    },
+  );
+});

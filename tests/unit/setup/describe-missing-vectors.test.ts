@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeMissingVectors } from '#tests/setup/describe-missing-vectors.ts';
+import { listMissingVectors, publishedVectors } from '#tests/setup/published-vectors.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vectors-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a clone', () => {
+  it('without the folder lacks them all, and says of each what is not tested and where it is to be had', () => {
+    const missing = listMissingVectors(join(folder, 'nowhere'));
+    expect(missing).toEqual(publishedVectors);
+    const text = describeMissingVectors(missing);
+    for (const { file, source, untested } of publishedVectors) {
+      expect(text).toContain(`  ${file}\n    not tested: ${untested}\n    to be had:  ${source}`);
+    }
+  });
+
+  it('lacks a file that is missing or empty, and no other', () => {
+    for (const { file } of publishedVectors) writeFileSync(join(folder, file), '[]');
+    expect(listMissingVectors(folder)).toEqual([]);
+    rmSync(join(folder, 'psl-tests.txt'));
+    writeFileSync(join(folder, 'product-urls.json'), '');
+    expect(listMissingVectors(folder).map(({ file }) => file)).toEqual(['psl-tests.txt', 'product-urls.json']);
+  });
+
+  it('with every file says nothing', () => {
+    expect(describeMissingVectors([])).toBe('');
+  });
+});
