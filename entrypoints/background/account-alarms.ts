@@ -1,9 +1,10 @@
-/** The alarms that wake a killed worker to go on with an account's sync, a listing, loading conversions, a bulk run. */
+/** The alarms that wake a killed worker to go on with an account's sync, a listing, loading conversions, a bulk run, a click. */
 export const accountAlarms = {
   sync: 'sync-resume',
   listing: 'listing-resume',
   reports: 'reports-resume',
   bulk: 'bulk-resume',
+  acts: 'acts-resume',
 } as const;
 
 /** The name of an account's alarm. */

@@ -12,6 +12,7 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.listing]: ({ listing }) => listing.resume(),
   [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
   [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
+  [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
 };
 
 /** Answers an alarm. One of an account that is gone does nothing. */

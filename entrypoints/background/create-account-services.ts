@@ -1,3 +1,4 @@
+import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -19,6 +20,8 @@ import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { createPopupHandover } from '#lib/worker/links/create-popup-handover.ts';
+import { createReadyLinks } from '#lib/worker/links/create-ready-links.ts';
+import { createUntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createOneClick } from '#lib/worker/page/create-one-click.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
@@ -65,6 +68,9 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     ...(await readAccount()).settings,
     ...(await settingsItem.read()),
   });
+
+  const readPresetService = async () =>
+    toPresetService((await readAccount()).connection.serviceUrl, await directory.list());
 
   let opened: Promise<Database> | null = null;
   let isDestroyed = false;
@@ -190,7 +196,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     random,
     logger,
     store: createBulkStore({ database }),
-    planner: createBulkPlanner({ database, clock, readSettings }),
+    planner: createBulkPlanner({ database, clock, readSettings, readPresetService }),
     mint,
     quota,
     gate,
@@ -203,17 +209,38 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const badge = createPageBadge({ database, clock, readSettings });
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
-  const oneClick = createOneClick({ database, logger, connection, linkMint: mint, quota, linkCopier, readSettings });
+  const oneClick = createOneClick({
+    database,
+    logger,
+    connection,
+    linkMint: mint,
+    quota,
+    linkCopier,
+    readSettings,
+    readPresetService,
+  });
   const pageSurface = createPageSurface({ database, random, readSettings });
-  const popupHandover = createPopupHandover({
+  const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
+  const untoldActs = createUntoldActs({
     accountId,
+    database,
+    clock,
+    logger,
+    quota,
+    pageSurface,
+    readyLinks,
+    actsItem: items.openActs,
+    scheduleResume: scheduleBy(accountAlarms.acts),
+  });
+  const popupHandover = createPopupHandover({
     database,
     clock,
     logger,
     quota,
     linkCopier,
     pageSurface,
-    readyItem: items.readyLinks,
+    readyLinks,
+    untoldActs,
   });
 
   /** Conversions name the account that they are of (spec §2.2). */
@@ -243,6 +270,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     readAccount,
     readSettings,
+    readPresetService,
     clock,
     random,
     logger,
@@ -266,6 +294,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     oneClick,
     pageSurface,
     popupHandover,
+    untoldActs,
 
     ready,
 
@@ -277,7 +306,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
     async goOn(): Promise<void> {
       await ready();
-      await Promise.all([sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
+      await Promise.all([untoldActs.tellLeft(), sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
     },
 
     async destroy(): Promise<void> {

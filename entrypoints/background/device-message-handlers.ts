@@ -37,7 +37,7 @@ export function createDeviceMessageHandlers({ accounts, inEachAccount, logger, p
     removeTemplate: ({ formatId }) => presets.removeTemplate(formatId),
     removePreset: ({ presetId }) => presets.remove(presetId),
     setDefaultPreset: ({ presetId }) => presets.setDefault(presetId),
-    assignPreset: (assignment) => presets.assign(assignment),
+    unassignProgram: ({ programKey }) => presets.unassign(programKey),
     importPresets: ({ text }) => presets.importFile(text),
   } satisfies DeviceMessageHandlers;
 }

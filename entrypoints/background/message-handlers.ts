@@ -6,6 +6,7 @@ import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { changeSitePreference } from '#lib/worker/page/change-site-preference.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
+import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
 import type { AccountServices } from './create-account-services.ts';
@@ -14,15 +15,25 @@ import { createOneClickHandlers } from './one-click-handlers.ts';
 
 /** One handler a message of an account; what each does is in the service that it names. */
 export function createMessageHandlers(device: Services, account: AccountServices) {
-  const { accountId, badge, bulk, campaigns, coupons, database, gate, hostMemory, linkMarks, links, listing } = account;
-  const { logger, mint, pageSurface, popupHandover, quota, reports, sync } = account;
-  const { directory, merchantPages } = device;
+  const { accountId, badge, bulk, campaigns, coupons, database, gate, hostMemory, items, linkMarks } = account;
+  const { links, listing, logger, mint, pageSurface, popupHandover, quota, readPresetService, reports, sync } = account;
+  const { directory, merchantPages, presets } = device;
   const oneClickHandlers = createOneClickHandlers(account);
   const bulkHandlers = createBulkHandlers(account);
   const publishQuota = () =>
     quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
   async function changeSite(host: string, change: (before: SitePreference) => SitePreference): Promise<undefined> {
     await changeSitePreference(await database(), host, change);
+  }
+  async function showOnPage(tabId: number, pageUrl: string): Promise<void> {
+    await badge.mark(tabId, pageUrl);
+    await pageSurface.offerButton(tabId, pageUrl);
+  }
+  /** The user changed what matches the host's site: brings its open pages in line, where anything is shown on pages. */
+  async function showOnSite(host: string): Promise<void> {
+    if (!(await merchantPages.isOn())) return;
+    // A tab that was closed meanwhile needs nothing.
+    for (const { tabId, url } of await readSiteTabs(host)) await showOnPage(tabId, url).catch(() => undefined);
   }
 
   return {
@@ -73,16 +84,24 @@ export function createMessageHandlers(device: Services, account: AccountServices
       await popupHandover.take(requestId);
       return undefined;
     },
-    copyForPage: (act) => oneClickHandlers.copyForPage(act),
+    copyForPage: (act) => {
+      const copying = oneClickHandlers.copyForPage(act);
+      void popupHandover.followCopy(act, copying);
+      return copying;
+    },
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
     rememberSubIds: async ({ offerId, subIds }) => {
       await (await database()).put('programPreferences', { offerId, subIds });
       return undefined;
     },
-    setDefaultOffer: ({ host, offerId }) =>
-      changeSite(host, ({ defaultOfferId: _before, ...rest }) =>
+    assignPreset: async (assignment) => presets.assign(assignment, await readPresetService()),
+    setDefaultOffer: async ({ host, offerId }) => {
+      await changeSite(host, ({ defaultOfferId: _before, ...rest }) =>
         offerId === null ? rest : { ...rest, defaultOfferId: offerId },
-      ),
+      );
+      await showOnSite(host);
+      return undefined;
+    },
     keepParameter: ({ host, name, isKept }) =>
       changeSite(host, ({ keptParameters = [], ...rest }) => {
         const key = name.toLowerCase();
@@ -92,7 +111,7 @@ export function createMessageHandlers(device: Services, account: AccountServices
       }),
     rejectProgram: async ({ host, offerId, isRejected }) => {
       await (isRejected ? hostMemory.rejectProgram(host, offerId) : hostMemory.unrejectProgram(host, offerId));
-      await badge.markSite(host);
+      await showOnSite(host);
       return undefined;
     },
     forgetHost: async ({ offerId, host }) => {
@@ -142,11 +161,14 @@ export function createMessageHandlers(device: Services, account: AccountServices
     retryBulkLines: ({ runId, indexes, despiteUnknown }) => bulk.retry(runId, indexes, despiteUnknown),
     discardBulk: ({ runId }) => bulk.discard(runId),
     takeBulkDraft: () => bulkHandlers.takeDraft(),
+    keepBulkList: async ({ list }) => {
+      await (list === null ? items.bulkList.remove() : items.bulkList.write(list));
+      return undefined;
+    },
     pageMatched: async (_input, sender) => {
       const pageUrl = toPageUrl(sender);
       if (sender.tab?.id === undefined || pageUrl === null) return undefined;
-      await badge.mark(sender.tab.id, pageUrl);
-      await pageSurface.offerButton(sender.tab.id, pageUrl);
+      await showOnPage(sender.tab.id, pageUrl);
       return undefined;
     },
     mintHere: (input, sender) => oneClickHandlers.mintHere(input, sender.tab?.id, toPageUrl(sender)),

@@ -17,7 +17,8 @@ const tellableWaitMs = 2_000;
 const longestWaitMs = 20_000;
 
 /** The acts of the user outside the extension's pages: the on-page button, the context menu, the shortcut. */
-export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, random }: AccountServices) {
+export function createOneClickHandlers(account: AccountServices) {
+  const { clock, gate, oneClick, pageSurface, random, readSettings, untoldActs } = account;
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
   async function tellWait(tabId: number, pageUrl: string, waitMs: number): Promise<void> {
@@ -39,8 +40,11 @@ export function createOneClickHandlers({ clock, gate, oneClick, pageSurface, ran
       return;
     }
     await tellWait(tab.id, pageUrl, waitMs);
-    const outcome = await oneClick.mint({ requestId: random.id(), targetUrl: targetUrl ?? pageUrl, ...page });
+    const requestId = random.id();
+    await untoldActs.begin({ requestId, tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
+    const outcome = await oneClick.mint({ requestId, targetUrl: targetUrl ?? pageUrl, ...page });
     await pageSurface.showToast(tab.id, pageUrl, describeOneClick(outcome, clock.nowMs()));
+    await untoldActs.end(requestId);
   }
 
   return {

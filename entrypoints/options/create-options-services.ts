@@ -1,9 +1,10 @@
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -26,10 +27,21 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   const readBook = async () => (await loadStore()).presetBookItem.read();
 
   const readPresets = async (): Promise<PresetsSnapshot> => {
-    const book = await readBook();
-    const offers = await Promise.all(Object.keys(book.byOffer).map((offerId) => database.get('offers', offerId)));
-    const programNames = offers.flatMap((offer) => (offer === undefined ? [] : [[offer.offerId, offer.name] as const]));
-    return { book, programNames: Object.fromEntries(programNames) };
+    const [book, { connection }, accounts] = await Promise.all([
+      readBook(),
+      account.read(),
+      readAccounts(account.root),
+    ]);
+    const { host, ownsBareIds } = toPresetService(connection.serviceUrl, accounts);
+    const names = await Promise.all(
+      Object.keys(book.byOffer).map(async (key) => {
+        const program = parseProgramKey(key);
+        const isHere = program.host === null ? ownsBareIds : program.host === host;
+        const offer = isHere ? await database.get('offers', program.offerId) : undefined;
+        return offer === undefined ? [] : [[key, offer.name] as const];
+      }),
+    );
+    return { book, programNames: Object.fromEntries(names.flat()) };
   };
 
   return {

@@ -10,7 +10,7 @@ import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 /** The presets, with the names of the programs that they are used for. */
 export interface PresetsSnapshot {
   readonly book: PresetBook;
-  /** By offer id; a program that is not in the mirror has none. */
+  /** By key of the book; a program that is not in the account's mirror has none. */
   readonly programNames: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
 import { IconButton } from '#components/icon-button.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { parseProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 import { RowActs } from './row-acts.tsx';
@@ -10,7 +11,7 @@ interface PresetRowProps {
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onToggleDefault: (isDefault: boolean) => void;
-  readonly onUnassign: (target: { readonly offerId: string } | { readonly host: string }) => void;
+  readonly onUnassign: (target: { readonly programKey: string } | { readonly host: string }) => void;
 }
 
 /** A preset of the list: its templates, where it is used, and what can be done with it. */
@@ -22,9 +23,9 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
     Object.keys(assignments).filter((key) => assignments[key] === presetId);
   const uses = [
     ...keysOf(book.bySite).map((host) => ({ text: host, target: { host } })),
-    ...keysOf(book.byOffer).map((offerId) => ({
-      text: programNames[offerId] ?? t('presetProgram', [offerId]),
-      target: { offerId },
+    ...keysOf(book.byOffer).map((programKey) => ({
+      text: programNames[programKey] ?? toProgramText(programKey),
+      target: { programKey },
     })),
   ];
   return (
@@ -78,4 +79,10 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
       />
     </li>
   );
+}
+
+/** A program that the account does not have is named with its service: another account's, most likely. */
+function toProgramText(programKey: string): string {
+  const { host, offerId } = parseProgramKey(programKey);
+  return host === null ? t('presetProgram', [offerId]) : t('presetProgramOf', [offerId, host]);
 }

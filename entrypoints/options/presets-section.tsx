@@ -91,7 +91,15 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
                   saved,
                 )
               }
-              onUnassign={(target) => void act(() => services.send('assignPreset', { presetId: null, target }), saved)}
+              onUnassign={(target) =>
+                void act(
+                  () =>
+                    'host' in target
+                      ? services.send('assignPreset', { presetId: null, target })
+                      : services.send('unassignProgram', target),
+                  saved,
+                )
+              }
             />
           ))}
         </ul>

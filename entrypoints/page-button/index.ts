@@ -28,6 +28,7 @@ function createPageSurface(): PageSurface {
   let bar: ButtonBar | null = null;
   let corner: PageSetup['corner'] = 'bottom-right';
   let isDismissed = false;
+  let isOffered = false;
 
   function prepare(setup: PageSetup) {
     if (parts !== null) return parts;
@@ -72,7 +73,7 @@ function createPageSurface(): PageSurface {
 
   /** A shop may go to its checkout, and back, without loading a page. */
   function showOrHide(button: ButtonBar) {
-    button.element.hidden = isDismissed || isCheckoutPage(location.href);
+    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
   }
 
   function hide(setup: PageSetup, button: ButtonBar) {
@@ -92,7 +93,14 @@ function createPageSurface(): PageSurface {
 
   return {
     showButton(setup, actPrefix) {
-      if (bar !== null || location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      const wasOffered = isOffered;
+      isOffered = true;
+      if (bar !== null) {
+        showOrHide(bar);
+        if (!wasOffered && !bar.element.hidden) host.attach();
+        return;
+      }
       const { surface } = prepare(setup);
       let acts = 0;
       const button = createButtonBar(setup.texts, {
@@ -113,8 +121,18 @@ function createPageSurface(): PageSurface {
       world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
     },
 
+    hideButton() {
+      isOffered = false;
+      if (bar === null) return;
+      showOrHide(bar);
+      // What is being said stays in sight; when it closes, the host goes with it.
+      if (parts?.toast.element.hidden) host.detach();
+    },
+
     showToast(setup, toast) {
-      if (location.origin === setup.origin) say(setup, toast);
+      const isThere = location.origin === setup.origin;
+      if (isThere) say(setup, toast);
+      return isThere;
     },
   };
 }

@@ -88,7 +88,7 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
           onUsageChange={refresh}
         />
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (
-          <ElsewhereList services={services} page={snapshot.page} programs={snapshot.elsewhere} />
+          <ElsewhereList services={services} page={snapshot.page} tab={snapshot.tab} programs={snapshot.elsewhere} />
         )}
       </main>
       <PopupFooter

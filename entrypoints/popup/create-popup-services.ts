@@ -2,6 +2,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { longestTitle } from '#lib/domain/links/kept-link.ts';
+import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -106,8 +107,12 @@ export function createPopupServices(account: OpenAccount): PopupServices {
 
   const readPresets = async () => {
     if (!(await readHasPresets())) return null;
-    const { loadPresetPart } = await import('./presets/load-preset-part.ts');
-    return loadPresetPart(database);
+    const [{ loadPresetPart }, { connection }, accounts] = await Promise.all([
+      import('./presets/load-preset-part.ts'),
+      account.read(),
+      readAccounts(account.root),
+    ]);
+    return loadPresetPart(database, toPresetService(connection.serviceUrl, accounts));
   };
 
   const readKept = async (page: PopupPage) => {

@@ -1,5 +1,6 @@
 import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import { type BulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { longestImported } from '#lib/domain/links/imported-link.ts';
@@ -135,7 +136,12 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   takeLink: { from: 'page', schema: z.object({ requestId: idSchema }) },
   copyForPage: {
     from: 'page',
-    schema: z.object({ requestId: idSchema, pageUrl: urlSchema, tabId: z.nullable(z.int()) }),
+    schema: z.object({
+      requestId: idSchema,
+      pageUrl: urlSchema,
+      tabId: z.nullable(z.int()),
+      handover: z.optional(z.object({ tabId: z.int(), url: z.string().check(z.maxLength(100_000)) })),
+    }),
   },
   readWait: { from: 'page', schema: nothingSchema },
   rememberSubIds: { from: 'page', schema: z.object({ offerId: idSchema, subIds: subIdsSchema }) },
@@ -167,6 +173,10 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
       presetId: z.nullable(presetIdSchema),
       target: z.union([z.strictObject({ offerId: idSchema }), z.strictObject({ host: hostSchema })]),
     }),
+  },
+  unassignProgram: {
+    from: 'page',
+    schema: z.object({ programKey: z.string().check(z.minLength(1), z.maxLength(600)) }),
   },
   // Larger than any export: what is too large for one is told in words.
   importPresets: { from: 'page', schema: z.object({ text: z.string().check(z.maxLength(10_000_000)) }) },
@@ -236,6 +246,19 @@ export const messageRules: { readonly [Name in MessageName]: MessageRule<Name> }
   },
   discardBulk: { from: 'page', schema: bulkRunSchema },
   takeBulkDraft: { from: 'page', schema: nothingSchema },
+  keepBulkList: {
+    from: 'page',
+    schema: z.object({
+      list: z.nullable(
+        z.object({
+          text: z.string().check(z.maxLength(maxKeptListLength)),
+          preset: bulkPresetSchema,
+          titles: z.record(z.string(), z.string().check(z.maxLength(1_000))),
+          isPlanned: z.boolean(),
+        }),
+      ),
+    }),
+  },
   pageMatched: { from: 'content', schema: nothingSchema },
   mintHere: {
     from: 'content',

@@ -1,5 +1,6 @@
 import type { AccountColor } from '#lib/domain/accounts/account.ts';
 import type { BulkInputLine, BulkLineChange, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -99,9 +100,18 @@ export interface Protocol {
   takeLink: { input: { requestId: string }; output: undefined };
   /**
    * Mints for a page with what applies in the account, as the on-page button does, and copies: from the popup of another
-   * account. `tabId` is null for an address that was pasted. Answers what to say.
+   * account. `tabId` is null for an address that was pasted. Answers what to say; where the popup is closed before it has
+   * that (`takeLink`), the worker says it in the tab of `handover`.
    */
-  copyForPage: { input: { requestId: string; pageUrl: string; tabId: number | null }; output: PageToast };
+  copyForPage: {
+    input: {
+      requestId: string;
+      pageUrl: string;
+      tabId: number | null;
+      handover?: { tabId: number; url: string } | undefined;
+    };
+    output: PageToast;
+  };
   /** How long an interactive call would wait for its slot now, in ms. */
   readWait: { input: Record<string, never>; output: { waitMs: number } };
   /** Remembers the sub-IDs for the program. */
@@ -124,11 +134,13 @@ export interface Protocol {
   removePreset: { input: { presetId: string }; output: PresetOutcome };
   /** Makes a preset the default one, or (null) none. */
   setDefaultPreset: { input: { presetId: string | null }; output: PresetOutcome };
-  /** Uses a preset, or (null) none, for a program or for a host's site. */
+  /** Uses a preset, or (null) none, for a program of the account's service or for a host's site. */
   assignPreset: {
     input: { presetId: string | null; target: { offerId: string } | { host: string } };
     output: PresetOutcome;
   };
+  /** Uses no preset for a program of whatever service, by its key in the preset book. */
+  unassignProgram: { input: { programKey: string }; output: PresetOutcome };
   /** Takes the presets and templates of an exported file in. */
   importPresets: { input: { text: string }; output: PresetOutcome };
   /** Sets the user's words about a link. Empty ones take what was there away. */
@@ -198,6 +210,8 @@ export interface Protocol {
   discardBulk: { input: { runId: string }; output: BulkOutcome };
   /** The lines that a page's selection left for the Bulk tab. They are handed over once. */
   takeBulkDraft: { input: Record<string, never>; output: { lines: readonly BulkInputLine[] } };
+  /** Keeps what stands in the Bulk tab's field until the account is shown there again; null: it is in the field again. */
+  keepBulkList: { input: { list: KeptBulkList | null }; output: undefined };
   /** From the content script: the page's host is in the match index. The worker looks at the sender's own URL only. */
   pageMatched: { input: Record<string, never>; output: undefined };
   /**
@@ -230,7 +244,7 @@ export const deviceMessages = [
   'removeTemplate',
   'removePreset',
   'setDefaultPreset',
-  'assignPreset',
+  'unassignProgram',
   'importPresets',
 ] as const satisfies readonly (keyof Protocol)[];
 

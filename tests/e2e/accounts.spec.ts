@@ -159,6 +159,27 @@ test('the popup names what the other account has for the page, and one click min
   expectOwnCalls(sandbox, other);
 });
 
+test('a list that was typed in the Bulk tab waits for its account', async ({ extension, sandbox, other }) => {
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  await addAccount(options, other);
+  await expectSynced(options);
+  const workspace = await extension.openWorkspace('#/bulk');
+  const field = workspace.getByRole('textbox', { name: 'Destinations' });
+  // To the letter: a plan would bring the addresses back, and not the lines between them.
+  const list = '\nhttps://shop.example/1\n\nhttps://shop.example/2\n';
+  await field.fill(list);
+  await accountOf(workspace).selectOption(hostOf(sandbox));
+  await expect(accountOf(workspace).locator('option:checked')).toHaveText(hostOf(sandbox));
+  await expect(field).toHaveValue('');
+  await field.fill(sandbox.toSiteUrl('www.kedai-harian', product));
+  await accountOf(workspace).selectOption(hostOf(other));
+  await expect(field).toHaveValue(list);
+  await accountOf(workspace).selectOption(hostOf(sandbox));
+  await expect(field).toHaveValue(sandbox.toSiteUrl('www.kedai-harian', product));
+  await expect(workspace.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+});
+
 test.describe('two keys of one service', () => {
   const second = { key: 'second-key', secret: 'second secret', affiliateId: 50_001 };
   test.use({ sandboxOptions: { ratePerMinute: 120, conversions: 150, accounts: [{ ...second, conversions: 30 }] } });

@@ -56,6 +56,27 @@ test('a strict content security policy takes nothing from it', async ({ extensio
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
+test('the button of a program that is not the page’s leaves every page of the site at once, and comes back with Undo', async ({
+  extension,
+  sandbox,
+}) => {
+  const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
+  const otherButton = await createPageButton(other);
+  await otherButton.expectShown();
+  const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/?again'));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await expect(popup.getByRole('heading', { name: 'No program for this site' })).toBeVisible();
+  await expect.poll(() => button.countHosts()).toBe(0);
+  await expect.poll(() => otherButton.countHosts()).toBe(0);
+
+  await popup.getByRole('button', { name: /^Undo/ }).click();
+  await button.expectShown();
+  await otherButton.expectShown();
+});
+
 test('there is no button on a checkout, on a page of no program, or of one that cannot be minted', async ({
   extension,
   sandbox,

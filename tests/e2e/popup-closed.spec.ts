@@ -53,3 +53,26 @@ test('an answer that comes later leaves the clipboard alone: the page says so, a
   await expect(once.getByRole('region', { name: 'Your deeplink is ready' })).toBeHidden();
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
+
+test('a worker that is stopped after the popup was closed says in its next life what came of the click', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault({ name: 'hold', path: `/api/${generate}` });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await popup.close();
+  await extension.killWorker();
+
+  // Nobody does anything: an alarm brings it back, half a minute after the click.
+  const button = await createPageButton(page);
+  await expect
+    .poll(() => button.readToast(), { timeout: 90_000 })
+    .toContain('This may have used one of your 1,000 links.');
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  sandbox.control.clearFaults();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});

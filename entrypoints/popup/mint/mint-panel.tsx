@@ -176,6 +176,7 @@ export function MintPanel(props: MintPanelProps) {
         <presets.Fields
           services={services}
           book={presets.book}
+          service={presets.service}
           target={target}
           typed={typed}
           sent={sent}

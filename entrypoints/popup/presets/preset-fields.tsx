@@ -3,6 +3,7 @@ import { SelectField } from '#components/select-field.tsx';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
 import previewStyles from '#components/sub-id-preview.css?inline';
 import { SubIdPreview } from '#components/sub-id-preview.tsx';
+import { findProgramPresetId } from '#lib/domain/presets/preset-book.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
@@ -14,7 +15,7 @@ adoptStyles(previewStyles + styles);
 
 /** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
 export function PresetFields(props: PresetFieldsProps) {
-  const { services, book, target, typed, sent, onChange } = props;
+  const { services, book, service, target, typed, sent, onChange } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const presetId = typed.preset?.presetId ?? '';
   const { hostname } = new URL(target.page.url);
@@ -57,12 +58,12 @@ export function PresetFields(props: PresetFieldsProps) {
             <UseBox
               text={t('presetUseForSite')}
               isUsed={book.bySite[toSiteKey(hostname)] === presetId}
-              onChange={(isUsed) => void assign({ host: hostname }, isUsed)}
+              onChange={(isUsed) => assign({ host: hostname }, isUsed)}
             />
             <UseBox
               text={t('presetUseForProgram')}
-              isUsed={book.byOffer[target.offerId] === presetId}
-              onChange={(isUsed) => void assign({ offerId: target.offerId }, isUsed)}
+              isUsed={findProgramPresetId(book, { offerId: target.offerId, service }) === presetId}
+              onChange={(isUsed) => assign({ offerId: target.offerId }, isUsed)}
             />
           </div>
         )}
@@ -80,13 +81,25 @@ export function PresetFields(props: PresetFieldsProps) {
 interface UseBoxProps {
   readonly text: string;
   readonly isUsed: boolean;
-  readonly onChange: (isUsed: boolean) => void;
+  /** Resolves when `isUsed` is right again, whether it was changed or not. */
+  readonly onChange: (isUsed: boolean) => Promise<void>;
 }
 
 function UseBox({ text, isUsed, onChange }: UseBoxProps) {
+  /** What the user clicked, until it is stored: whatever else draws the popup meanwhile must not take it back. */
+  const [wished, setWished] = useState<boolean | null>(null);
+  const change = async (isWished: boolean) => {
+    setWished(isWished);
+    await onChange(isWished);
+    setWished(null);
+  };
   return (
     <label class="use-box">
-      <input type="checkbox" checked={isUsed} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={wished ?? isUsed}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
       {text}
     </label>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage } from '../popup-snapshot.ts';
@@ -20,6 +21,7 @@ export interface LinkTarget {
 export interface PresetFieldsProps {
   readonly services: PopupServices;
   readonly book: PresetBook;
+  readonly service: PresetService;
   readonly target: LinkTarget;
   readonly typed: TypedSubIds;
   /** As they would be sent now. */
@@ -33,6 +35,8 @@ export interface PresetFieldsProps {
 /** The part of the popup that is loaded only where there are presets (`load-preset-part.ts`). */
 export interface PresetPart {
   readonly book: PresetBook;
+  /** That of the account: the book has programs of all the user's services. */
+  readonly service: PresetService;
   /** The preset that applies, with its templates; null where none does. */
   choose(target: LinkTarget): TypedSubIds | null;
   /** The sub-IDs as they would be sent now. The worker expands them anew when they are. */

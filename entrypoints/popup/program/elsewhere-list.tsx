@@ -9,16 +9,17 @@ import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhe
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
-import type { PopupPage } from '../popup-snapshot.ts';
+import type { PopupPage, PopupSnapshot } from '../popup-snapshot.ts';
 
 interface ElsewhereListProps {
   readonly services: PopupServices;
   readonly page: Extract<PopupPage, { kind: 'web' }>;
+  readonly tab: PopupSnapshot['tab'];
   readonly programs: readonly ProgramElsewhere[];
 }
 
 /** What the user's other accounts have for the page. One click mints there, without a switch. */
-export function ElsewhereList({ services, page, programs }: ElsewhereListProps) {
+export function ElsewhereList({ services, page, tab, programs }: ElsewhereListProps) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PageToast | null>(null);
 
@@ -28,13 +29,16 @@ export function ElsewhereList({ services, page, programs }: ElsewhereListProps) 
     setOutcome(null);
     const requestId = services.newRequestId();
     const send = services.sendAs(accountId);
-    const act = { requestId, pageUrl: page.url, tabId: page.tabId };
-    try {
-      setOutcome(await resendWhenCancelled(() => send('copyForPage', act), services.sleep));
-    } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setOutcome({ tone: 'problem', title: text, detail: next });
-    }
+    const act = { requestId, pageUrl: page.url, tabId: page.tabId, ...(tab && { handover: tab }) };
+    const told = await resendWhenCancelled(() => send('copyForPage', act), services.sleep).catch(
+      (cause: unknown): PageToast => {
+        const { text, next } = describeError(toErrorData(cause), services.nowMs());
+        return { tone: 'problem', title: text, detail: next };
+      },
+    );
+    // Before anything else: without this word, the worker takes the popup for closed, and says it on the page as well.
+    void send('takeLink', { requestId }).catch(() => undefined);
+    setOutcome(told);
     setBusyId(null);
   };
 

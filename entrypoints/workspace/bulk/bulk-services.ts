@@ -1,4 +1,5 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -18,6 +19,8 @@ export interface BulkServices {
   /** The lines of a run that changed after a revision of it; all after -1. */
   readLines(runId: string, afterRevision: number): Promise<readonly BulkLine[]>;
   readPresets(): Promise<PresetBook>;
+  /** What stood in the field when the tab was left; null for nothing. */
+  readKeptList(): Promise<KeptBulkList | null>;
   /** All programs of the mirror, to search in. */
   readProgramFinder(): Promise<ProgramFinder>;
   /** Calls back when runs or lines may have changed; returns the function that stops it. */

@@ -8,13 +8,21 @@ import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
 
 /** The Bulk tab's composition root. */
-export function createBulkServices({ database, nowMs, requestPermissions, saveFile, send }: TabDeps): BulkServices {
+export function createBulkServices({
+  account,
+  database,
+  nowMs,
+  requestPermissions,
+  saveFile,
+  send,
+}: TabDeps): BulkServices {
   return {
     nowMs,
     send,
     readRuns: () => readBulkRuns(database),
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
     readPresets: () => presetBookItem.read(),
+    readKeptList: () => account.items.bulkList.read(),
     readProgramFinder: () => readProgramFinder(database),
     watch: (onChange) => watchDataChanges(['bulk'], onChange),
     requestTabs: () => requestPermissions({ permissions: ['tabs'] }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BulkInputLine, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { type KeptBulkList, maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
@@ -21,8 +22,9 @@ interface List {
 }
 
 /**
- * The list in the text field and its plan: what is typed is planned as soon as the typing rests. A plan of an earlier
- * visit comes back as the text that it was made of.
+ * The list in the text field and its plan: what is typed is planned as soon as the typing rests. What stood in the field
+ * comes back as it was, after another account was shown, too; where that is not known, the plan of an earlier visit comes
+ * back as the text that it was made of.
  */
 export function useList(
   services: BulkServices,
@@ -38,22 +40,52 @@ export function useList(
   const run = snapshot?.run ?? null;
   const plan = run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
 
-  const isRead = snapshot !== null;
+  /** Undefined until it is known. */
+  const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
+  useEffect(() => void services.readKeptList().then(setKept, () => setKept(null)), [services]);
+
+  const isRead = snapshot !== null && kept !== undefined;
   useEffect(() => {
     if (!isRead || isRestored.current) return;
     isRestored.current = true;
-    if (plan === null) return;
-    const inputs = snapshot.lines.map(({ input }) => input);
-    const restored = writeBulkInput(inputs);
-    planned.current = { text: restored, preset: JSON.stringify(plan.preset) };
-    setTitles(new Map(inputs.map(({ url, title }) => [url, title])));
+    if (kept !== null) void services.send('keepBulkList', { list: null }).catch(() => undefined);
+    // A text whose plan is gone was started or discarded on another page.
+    const left = kept?.isPlanned && plan === null ? null : kept;
+    if (plan === null && left === null) return;
+    const inputs = plan === null ? [] : snapshot.lines.map(({ input }) => input);
+    const ofPlan = writeBulkInput(inputs);
+    const restored = left?.text ?? ofPlan;
+    const restoredPreset = left?.preset ?? plan?.preset ?? { kind: 'auto' };
+    planned.current = {
+      text: left?.isPlanned ? left.text : ofPlan,
+      preset: JSON.stringify(plan?.preset ?? restoredPreset),
+    };
+    setTitles(
+      new Map([...inputs.map(({ url, title }) => [url, title] as const), ...Object.entries(left?.titles ?? {})]),
+    );
     setText((typed) => (typed === '' ? restored : `${restored}\n${typed}`));
-    setPreset(plan.preset);
-  }, [isRead, plan, snapshot]);
+    setPreset(restoredPreset);
+  }, [isRead, kept, plan, snapshot, services]);
 
   const input = useMemo(() => readBulkInput(text, titles), [text, titles]);
-  const latest = useRef({ plan, snapshot });
-  latest.current = { plan, snapshot };
+  const latest = useRef({ plan, snapshot, isActive, text, preset, titles, input });
+  latest.current = { plan, snapshot, isActive, text, preset, titles, input };
+
+  useEffect(
+    () => () => {
+      const left = latest.current;
+      if (!isRestored.current || !left.isActive) return;
+      if (left.text.trim() === '' || left.text.length > maxKeptListLength) return;
+      const isPlanned =
+        left.input.lines.length <= maxBulkLines &&
+        planned.current.text === left.text &&
+        planned.current.preset === JSON.stringify(left.preset);
+      const titles = Object.fromEntries([...left.titles].filter(([, title]) => title !== ''));
+      const list = { text: left.text, preset: left.preset, titles, isPlanned };
+      void services.send('keepBulkList', { list }).catch(() => undefined);
+    },
+    [services],
+  );
 
   useEffect(() => {
     if (!isActive || !isRestored.current) return undefined;
@@ -86,6 +118,7 @@ export function useList(
   }, [isActive, isRead, text, preset, input, services, onOutcome]);
 
   const append = useCallback((added: readonly { readonly url: string; readonly title: string }[]) => {
+    if (added.length === 0) return;
     setTitles((known) => new Map([...known, ...added.map(({ url, title }) => [url, title] as const)]));
     setText((typed) => [typed.trimEnd(), ...added.map(({ url }) => url)].filter((part) => part !== '').join('\n'));
   }, []);

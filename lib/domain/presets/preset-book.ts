@@ -1,4 +1,5 @@
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
@@ -23,14 +24,25 @@ export interface PresetBook {
   readonly templates: readonly TemplateFormat[];
   /** May name a preset that is not here yet: the browser syncs item by item. */
   readonly defaultPresetId: string | null;
-  /** Preset by offer id. */
+  /**
+   * Preset by program (`toProgramKey`), or by a bare offer id where an earlier version wrote it: that holds until the
+   * program is chosen for anew (`PresetService.ownsBareIds`). Not rewritten at once, because a device that has only another
+   * account cannot tell whose it is.
+   */
   readonly byOffer: Readonly<Record<string, string>>;
   /** Preset by site (`toSiteKey`). */
   readonly bySite: Readonly<Record<string, string>>;
 }
 
+/** A program of a service. */
+export interface ProgramTarget {
+  readonly offerId: string;
+  readonly service: PresetService;
+}
+
 /** A preset with what it is assigned to: as it is stored and exported. */
 export interface PresetRecord extends SubIdPreset {
+  /** Keys of `PresetBook.byOffer`. */
   readonly offerIds: readonly string[];
   readonly siteKeys: readonly string[];
 }
@@ -54,14 +66,20 @@ export const maxPresetNameLength = 60;
 /** The preset for a mint: the site's before the program's before the default. Ids without a preset are passed over. */
 export function choosePreset(
   book: PresetBook,
-  { offerId, siteKey }: { readonly offerId: string; readonly siteKey: string },
+  { offerId, siteKey, service }: ProgramTarget & { readonly siteKey: string },
 ): SubIdPreset | null {
-  const wanted = [lookUp(book.bySite, siteKey), lookUp(book.byOffer, offerId), book.defaultPresetId];
+  const ofProgram = toOfferKeys({ offerId, service }).map((key) => lookUp(book.byOffer, key));
+  const wanted = [lookUp(book.bySite, siteKey), ...ofProgram, book.defaultPresetId];
   for (const presetId of wanted) {
     const preset = book.presets.find((each) => each.presetId === presetId);
     if (preset !== undefined) return preset;
   }
   return null;
+}
+
+/** The id of the preset that is assigned to a program, whether there is one of it or not; null for none. */
+export function findProgramPresetId(book: PresetBook, target: ProgramTarget): string | null {
+  return toOfferKeys(target).reduce<string | null>((found, key) => found ?? lookUp(book.byOffer, key), null);
 }
 
 /** Adds the preset, or puts it in the place of the one with its id. Its name is tidied. */
@@ -101,13 +119,18 @@ export function setDefaultPreset(book: PresetBook, presetId: string | null): Pre
 /** Assigns a preset, or (null) none, to a program or to a site (`toSiteKey`). An id without a preset changes nothing. */
 export function assignPreset(
   book: PresetBook,
-  target: { readonly offerId: string } | { readonly siteKey: string },
+  target: ProgramTarget | { readonly siteKey: string },
   presetId: string | null,
 ): PresetBook {
   if (presetId !== null && !hasPreset(book, presetId)) return book;
   return 'offerId' in target
-    ? { ...book, byOffer: assign(book.byOffer, target.offerId, presetId) }
-    : { ...book, bySite: assign(book.bySite, target.siteKey, presetId) };
+    ? { ...book, byOffer: assign(book.byOffer, toOfferKeys(target), presetId) }
+    : { ...book, bySite: assign(book.bySite, [target.siteKey], presetId) };
+}
+
+/** Takes the preset from a key of `byOffer`, of whatever service. */
+export function unassignProgram(book: PresetBook, programKey: string): PresetBook {
+  return { ...book, byOffer: assign(book.byOffer, [programKey], null) };
 }
 
 /** Adds the template, or puts it in the place of the one with its id. Its name and line ends are tidied. */
@@ -244,9 +267,20 @@ function lookUp(assignments: Readonly<Record<string, string>>, key: string): str
   return Object.hasOwn(assignments, key) ? (assignments[key] ?? null) : null;
 }
 
-function assign(assignments: Readonly<Record<string, string>>, key: string, presetId: string | null) {
-  const others = Object.entries(assignments).filter(([each]) => each !== key);
-  return Object.fromEntries(presetId === null ? others : [...others, [key, presetId]]);
+/** Where a program may be in `byOffer`: under its own key, and where an earlier version left it. */
+function toOfferKeys({ offerId, service }: ProgramTarget): readonly [string, ...string[]] {
+  const key = toProgramKey(service, offerId);
+  return service.ownsBareIds ? [key, offerId] : [key];
+}
+
+/** Puts the preset under the first of the keys of one thing, and nothing under the others. */
+function assign(
+  assignments: Readonly<Record<string, string>>,
+  keys: readonly [string, ...string[]],
+  presetId: string | null,
+) {
+  const others = Object.entries(assignments).filter(([each]) => !keys.includes(each));
+  return Object.fromEntries(presetId === null ? others : [...others, [keys[0], presetId]]);
 }
 
 function compare(a: string, b: string): number {

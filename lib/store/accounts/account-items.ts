@@ -1,5 +1,7 @@
+import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
+import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { defineParsedItem, type Fields, type ParsedItem } from '#lib/store/storage-items.ts';
@@ -24,6 +26,10 @@ export interface AccountItems {
   readonly mintProgress: ParsedItem<MintProgress | null>;
   /** Links that wait for the popup, oldest first; each is cleared when the popup has shown it. */
   readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
+  /** Clicks whose user was not told yet what came of them; each is cleared when they were. */
+  readonly openActs: ParsedItem<{ readonly acts: readonly OpenAct[] } | null>;
+  /** The Bulk tab's list while the tab shows another account, or is not open. Cleared when it is in the field again. */
+  readonly bulkList: ParsedItem<KeptBulkList | null>;
 }
 
 export function createAccountItems(accountId: string): AccountItems {
@@ -35,6 +41,8 @@ export function createAccountItems(accountId: string): AccountItems {
     reportProgress: define('reportProgress', parseReportProgress),
     mintProgress: define('mintProgress', parseMintProgress),
     readyLinks: define('readyLinks', parseReadyLinks),
+    openActs: define('openActs', parseOpenActs),
+    bulkList: define('bulkList', parseBulkList),
   };
 }
 
@@ -51,10 +59,32 @@ function parseReadyLinks({ links }: Fields): { readonly links: readonly ReadyLin
   return Array.isArray(links) ? { links: links.filter(isReadyLink) } : null;
 }
 
-function isReadyLink(stored: unknown): stored is ReadyLink {
+function parseOpenActs({ acts }: Fields): { readonly acts: readonly OpenAct[] } | null {
+  return Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null;
+}
+
+function isOpenAct(stored: unknown): stored is OpenAct {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { requestId, linkId, tabId, url, formatId } = stored as Fields;
-  return typeof tabId === 'number' && [requestId, linkId, url, formatId].every((value) => typeof value === 'string');
+  const { requestId, tabId, url, formatId } = stored as Fields;
+  return typeof tabId === 'number' && [requestId, url, formatId].every((value) => typeof value === 'string');
+}
+
+function isReadyLink(stored: unknown): stored is ReadyLink {
+  return isOpenAct(stored) && 'linkId' in stored && typeof stored.linkId === 'string';
+}
+
+function parseBulkList({ text, preset, titles, isPlanned }: Fields): KeptBulkList | null {
+  const chosen = parsePreset(preset);
+  const isList = typeof text === 'string' && typeof isPlanned === 'boolean' && typeof titles === 'object';
+  if (!isList || chosen === null) return null;
+  const known = Object.entries(titles ?? {}).filter((title): title is [string, string] => typeof title[1] === 'string');
+  return { text, preset: chosen, titles: Object.fromEntries(known), isPlanned };
+}
+
+function parsePreset(stored: unknown): KeptBulkList['preset'] | null {
+  const { kind, presetId } = (stored ?? {}) as Fields;
+  if (kind === 'auto' || kind === 'none') return { kind };
+  return kind === 'preset' && typeof presetId === 'string' ? { kind, presetId } : null;
 }
 
 function parseSyncProgress(stored: Fields): SyncProgress | null {

@@ -8,6 +8,7 @@ import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
  */
 export async function readLinkHosts(database: Database): Promise<readonly string[]> {
   const known = (await readMeta(database, 'linkHosts')) ?? [];
-  const ofMerchant = await Promise.all(known.map((host) => isMerchantHost(database, host)));
+  const byHost = { count: (host: string) => database.countFromIndex('offers', 'byHost', host) };
+  const ofMerchant = await Promise.all(known.map((host) => isMerchantHost(byHost, host)));
   return known.filter((_host, index) => !ofMerchant[index]);
 }

@@ -42,7 +42,7 @@ const templateIdSchema = idSchema.check(z.refine((id) => findFormat(id, []).form
 const nameSchema = z
   .string()
   .check(z.refine((name) => toOneLine(name) !== '' && toOneLine(name).length <= maxPresetNameLength));
-const keysSchema = z.array(z.string().check(z.minLength(1), z.maxLength(300)));
+const keysSchema = z.array(z.string().check(z.minLength(1), z.maxLength(600)));
 const presetFields = {
   name: nameSchema,
   subIds: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),

@@ -5,6 +5,7 @@ import type { BulkBlockReason, BulkLine, BulkRun } from '#lib/domain/bulk/bulk-r
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { longestDestination, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -38,6 +39,7 @@ export interface BulkPlannerDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly readSettings: () => Promise<Settings>;
+  readonly readPresetService: () => Promise<PresetService>;
 }
 
 /** What all lines of a run share. */
@@ -45,6 +47,7 @@ interface Surroundings {
   readonly db: Database;
   readonly run: BulkRun;
   readonly book: PresetBook;
+  readonly service: PresetService;
   readonly linkHosts: readonly string[];
   /** Links whose last try lost its answer. */
   readonly unknownKeys: ReadonlySet<string>;
@@ -53,7 +56,8 @@ interface Surroundings {
   readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
 }
 
-export function createBulkPlanner({ database, clock, readSettings }: BulkPlannerDependencies): BulkPlanner {
+export function createBulkPlanner(dependencies: BulkPlannerDependencies): BulkPlanner {
+  const { database, clock, readSettings, readPresetService } = dependencies;
   async function planLine(raw: BulkLine, around: Surroundings): Promise<BulkLine> {
     const { db, linkHosts, unknownKeys, readOffers } = around;
     const blank = toBlank(raw);
@@ -124,8 +128,9 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
     return (await db.getKey('offers', input.program)) === undefined ? 'program-unknown' : 'host-not-in-program';
   }
 
-  async function addSubIds(line: BulkLine, offer: OfferRecord, { db, run, book }: Surroundings): Promise<BulkLine> {
-    const preset = findPreset(run, book, offer.offerId, line.destinationUrl);
+  async function addSubIds(line: BulkLine, offer: OfferRecord, around: Surroundings): Promise<BulkLine> {
+    const { db, run } = around;
+    const preset = findPreset(around, offer.offerId, line.destinationUrl);
     if (preset === null) {
       const remembered = run.preset.kind === 'auto' ? await readSubIds(db, offer.offerId) : noSubIds;
       return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
@@ -164,6 +169,7 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
         db,
         run,
         book,
+        service: await readPresetService(),
         linkHosts,
         unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
         readKept: (url) => readKeptParameters(db, url),
@@ -174,11 +180,11 @@ export function createBulkPlanner({ database, clock, readSettings }: BulkPlanner
   };
 }
 
-function findPreset(run: BulkRun, book: PresetBook, offerId: string, url: string): SubIdPreset | null {
+function findPreset({ run, book, service }: Surroundings, offerId: string, url: string): SubIdPreset | null {
   const choice = run.preset;
   if (choice.kind === 'none') return null;
   if (choice.kind === 'preset') return book.presets.find(({ presetId }) => presetId === choice.presetId) ?? null;
-  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(url).hostname) });
+  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(url).hostname), service });
 }
 
 function toBlank(line: BulkLine): BulkLine {

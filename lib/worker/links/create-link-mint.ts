@@ -15,12 +15,11 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
-import { readMeta, writeMeta } from '#lib/store/meta.ts';
-import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
@@ -214,7 +213,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     unsaved.set(reuseKey, { link, reuseKey, requestId });
     await storeUnsaved();
     await note('verdict', learn(offerId, host, 'minted'));
-    await note('link host', learnLinkHost(trackingLink));
+    await note('link host', learnLinkHost(trackingLink, destinationUrl));
     return toMinted(link, false, unsaved.has(reuseKey));
 
     async function endWithout(failure: AppError): Promise<MintOutcome> {
@@ -244,12 +243,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     announceDataChange('sites');
   }
 
-  async function learnLinkHost(trackingLink: string) {
-    const db = await database();
-    const { hostname } = new URL(trackingLink);
-    const known = (await readMeta(db, 'linkHosts')) ?? [];
-    const isMerchant = await isMerchantHost(db, hostname);
-    if (!known.includes(hostname) && !isMerchant) await writeMeta(db, 'linkHosts', [...known, hostname]);
+  async function learnLinkHost(trackingLink: string, pageUrl: string) {
+    await learnLinkHosts(await database(), [{ trackingLink, pageUrl }]);
   }
 
   /** The answer of a wish that has ended before: asked again because the caller lost it. */

@@ -1,25 +1,26 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
+import type { OpenAct } from '#lib/domain/links/open-act.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
+import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Until then a click is fresh: later the user has gone on, and may have something else on the clipboard. */
 const freshMs = 10_000;
 /** How long the popup has to say that it is still there. It does so before it does anything else with its answer. */
 const patienceMs = 700;
-/** Tabs are closed without a word, so what is remembered about them has an end. */
-const mostReady = 20;
 
 /**
  * What becomes of a click in the popup when the popup is closed before the answer: a closed page copies nothing, and the
@@ -31,35 +32,29 @@ export interface PopupHandover {
    * fresh, and says so on the page; or it says what else came of it. Never throws.
    */
   follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
+  /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. Never throws. */
+  followCopy(act: MessageInput<'copyForPage'>, copying: Promise<PageToast>): Promise<void>;
   /** The popup has what came of the act, now or when it was opened again: nothing more is copied or told about it. */
   take(requestId: string): Promise<void>;
 }
 
 export interface PopupHandoverDependencies {
-  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
-  readonly readyItem: AccountItems['readyLinks'];
+  readonly readyLinks: ReadyLinks;
+  readonly untoldActs: UntoldActs;
 }
 
 type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, database, clock, logger, quota, linkCopier, pageSurface, readyItem } = dependencies;
+  const { database, clock, logger, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
   /** Acts whose popup has not taken their outcome, by request. */
   const open = new Map<string, AbortController>();
-
-  function changeReady(change: (before: readonly ReadyLink[]) => readonly ReadyLink[]): Promise<void> {
-    return navigator.locks.request(`ready-links:${accountId}`, async () => {
-      const before = (await readyItem.read())?.links ?? [];
-      const links = change(before);
-      if (links !== before) await readyItem.write({ links });
-    });
-  }
 
   async function takeOver(
     wish: MintWish,
@@ -75,10 +70,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     const { link, reused } = outcome;
     const format = findFormat(formatId, (await presetBookItem.read()).templates);
     const isCopied = isFresh && (await linkCopier.copy(format, link, wish.title ?? ''));
-    if (!isCopied) {
-      const ready = { requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId };
-      await changeReady((before) => [...before.filter((other) => other.tabId !== tabId), ready].slice(-mostReady));
-    }
+    if (!isCopied) await readyLinks.put({ requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId });
     return {
       kind: isCopied ? 'copied' : isFresh ? 'not-copied' : 'ready',
       programName,
@@ -90,44 +82,58 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     };
   }
 
-  async function follow(wish: MintWish, handover: Handover, minting: Promise<MintOutcome>): Promise<void> {
-    const startedAtMs = clock.monotonicMs();
+  /** Waits for what came of an act, and for the popup's word that it has it; without that word, tells. */
+  async function handOver<Ended>(act: OpenAct, ending: Promise<Ended>, tell: (ended: Ended) => Promise<void>) {
+    const { requestId } = act;
+    // Asked for again, an act is still one act.
+    if (open.has(requestId)) return;
     const taken = new AbortController();
-    open.set(wish.requestId, taken);
+    open.set(requestId, taken);
+    const noted = untoldActs.begin(act);
     try {
-      const ended = await minting.then(
-        (outcome) => ({ outcome, error: null }),
-        (cause: unknown) => ({ outcome: null, error: toAppError(cause).toData() }),
-      );
-      const isFresh = clock.monotonicMs() - startedAtMs <= freshMs;
+      const ended = await ending;
       await clock.sleep(patienceMs, taken.signal).catch(() => undefined);
-      if (taken.signal.aborted) return;
-      const told: OneClickOutcome =
-        ended.outcome === null
-          ? { kind: 'failed', error: ended.error }
-          : await takeOver(wish, handover, ended.outcome, isFresh);
-      await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(told, clock.nowMs()));
+      if (!taken.signal.aborted) await tell(ended);
+    } catch (error) {
+      logger.warn('popup handover', toAppError(error).code);
     } finally {
-      open.delete(wish.requestId);
+      open.delete(requestId);
+      await noted;
+      await untoldActs.end(requestId);
     }
   }
 
+  const show = ({ tabId, url }: Pick<OpenAct, 'tabId' | 'url'>, toast: PageToast) =>
+    pageSurface.showToast(tabId, url, toast);
+
   return {
     async follow(wish, minting) {
-      // Asked for again, an act is still one act.
-      if (wish.handover === undefined || open.has(wish.requestId)) return;
-      await follow(wish, wish.handover, minting).catch((error: unknown) =>
-        logger.warn('popup handover', toAppError(error).code),
+      const { handover, requestId } = wish;
+      if (handover === undefined) return;
+      const startedAtMs = clock.monotonicMs();
+      const isFresh = () => clock.monotonicMs() - startedAtMs <= freshMs;
+      const ending = minting.then(
+        (outcome) => ({ outcome, isFresh: isFresh() }),
+        (cause: unknown) => ({ error: toAppError(cause).toData() }),
       );
+      await handOver({ requestId, ...handover }, ending, async (ended) => {
+        const told: OneClickOutcome =
+          'error' in ended
+            ? { kind: 'failed', error: ended.error }
+            : await takeOver(wish, handover, ended.outcome, ended.isFresh);
+        await show(handover, describeOneClick(told, clock.nowMs()));
+      });
+    },
+
+    async followCopy({ requestId, handover }, copying) {
+      if (handover === undefined) return;
+      const ending = copying.catch((cause: unknown) => describeFailure(toAppError(cause).toData(), clock.nowMs()));
+      await handOver({ requestId, ...handover, formatId: 'plain' }, ending, (toast) => show(handover, toast));
     },
 
     async take(requestId) {
       open.get(requestId)?.abort();
-      await changeReady((before) =>
-        before.some((ready) => ready.requestId === requestId)
-          ? before.filter((ready) => ready.requestId !== requestId)
-          : before,
-      );
+      await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
+import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 
 /** A row of a listing: its tracking link, and where its merchant's pages are. */
 export interface LinkedRow {
@@ -41,8 +42,7 @@ export async function updateLinkHosts(
   for (const host of toLinkHosts(rows)) {
     if (kept.length + added.length >= maxLinkHosts) break;
     if (kept.includes(host)) continue;
-    const isMerchant = (await transaction.objectStore('offers').index('byHost').count(toSiteKey(host))) > 0;
-    if (!isMerchant) added.push(host);
+    if (!(await isMerchantHost(transaction.objectStore('offers').index('byHost'), host))) added.push(host);
   }
   if (added.length > 0 || kept.length < known.length) await meta.put('linkHosts', [...kept, ...added]);
 }

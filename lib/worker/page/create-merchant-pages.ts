@@ -10,6 +10,8 @@ const merchantPageOrigins = ['*://*/*'];
 export interface MerchantPages {
   /** Brings the registered content script in line with the switch and the permission. Idempotent. */
   apply(): Promise<void>;
+  /** Whether anything is to be shown on pages: switched on, and permitted in this browser. */
+  isOn(): Promise<boolean>;
 }
 
 /**
@@ -18,13 +20,19 @@ export interface MerchantPages {
  * nothing: the others would follow it.
  */
 export function createMerchantPages(): MerchantPages {
-  async function apply() {
-    const [{ showOnMerchantPages }, isPermitted, registered] = await Promise.all([
+  async function isOn() {
+    const [{ showOnMerchantPages }, isPermitted] = await Promise.all([
       settingsItem.read(),
       browser.permissions.contains({ origins: merchantPageOrigins }),
+    ]);
+    return showOnMerchantPages && isPermitted;
+  }
+
+  async function apply() {
+    const [isWanted, registered] = await Promise.all([
+      isOn(),
       browser.scripting.getRegisteredContentScripts({ ids: [scriptId] }),
     ]);
-    const isWanted = showOnMerchantPages && isPermitted;
     if (isWanted === registered.length > 0) return;
     if (isWanted) {
       await browser.scripting.registerContentScripts([
@@ -43,5 +51,5 @@ export function createMerchantPages(): MerchantPages {
   }
 
   // One at a time: a saved switch and the permission given for it come together, and no script registers twice.
-  return { apply: () => navigator.locks.request('merchant-pages', apply) };
+  return { isOn, apply: () => navigator.locks.request('merchant-pages', apply) };
 }

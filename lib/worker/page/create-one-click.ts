@@ -2,6 +2,7 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { choosePreset } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
@@ -49,7 +50,10 @@ export type OneClickOutcome =
     }
   | { readonly kind: 'refused'; readonly programName: string }
   | { readonly kind: 'unknown' | 'quota-reached'; readonly programName: string; readonly limit: number }
-  | { readonly kind: 'unsure' | 'no-program' }
+  | {
+      /** `not-sent`: the browser stopped the worker before anything was asked for. */
+      readonly kind: 'unsure' | 'no-program' | 'not-sent';
+    }
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
 export interface OneClick {
@@ -65,10 +69,11 @@ export interface OneClickDependencies {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly readSettings: () => Promise<Settings>;
+  readonly readPresetService: () => Promise<PresetService>;
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { database, logger, connection, linkMint, quota, linkCopier, readSettings } = dependencies;
+  const { database, logger, connection, linkMint, quota, linkCopier, readSettings, readPresetService } = dependencies;
 
   async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
@@ -87,7 +92,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
 
     const book = await presetBookItem.read();
     const siteKey = toSiteKey(new URL(wish.targetUrl).hostname);
-    const preset = choosePreset(book, { offerId: offer.offerId, siteKey });
+    const preset = choosePreset(book, { offerId: offer.offerId, siteKey, service: await readPresetService() });
     const outcome = await linkMint.mint({
       requestId: wish.requestId,
       offerId: offer.offerId,

@@ -20,7 +20,10 @@ import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 
 /** What Linkmint shows on a page. */
 export interface PageSurface {
-  /** Puts the button on a page whose program can be minted, unless the user sent it away or somebody buys there. */
+  /**
+   * Puts the button on a page whose program can be minted, unless the user sent it away or somebody buys there; takes it
+   * off a page that has no such program any more.
+   */
   offerButton(tabId: number, pageUrl: string): Promise<void>;
   /** Says something on the page; where none can be written on, with the toolbar button's badge and tooltip. */
   showToast(tabId: number, pageUrl: string, toast: PageToast): Promise<void>;
@@ -66,6 +69,12 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
     return target;
   }
 
+  /** A page without the script has no button: nothing is put into it. */
+  async function hideButton(tabId: number): Promise<void> {
+    const target = { tabId, frameIds: [0] };
+    await browser.scripting.executeScript({ target, func: callHideButton }).catch(() => undefined);
+  }
+
   async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
     await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
     await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
@@ -79,7 +88,7 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
       const settings = await readSettings();
       if (!settings.showOnMerchantPages) return;
       const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
-      if (offer === undefined || !canMint(offer)) return;
+      if (offer === undefined || !canMint(offer)) return hideButton(tabId);
       const preference = await readPreference(pageUrl);
       if (preference.isButtonDismissed === true) return;
       const setup = await toSetup(pageUrl, preference);
@@ -97,11 +106,12 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
     async showToast(tabId, pageUrl, toast) {
       try {
         const setup = await toSetup(pageUrl, await readPreference(pageUrl));
-        await browser.scripting.executeScript({
+        const [answer] = await browser.scripting.executeScript({
           target: await inject(tabId),
           func: callShowToast,
           args: [setup, toast],
         });
+        if (answer?.result === false) await showBadge(tabId, toast);
       } catch {
         // The tab may be gone as well; then nobody looks.
         await showBadge(tabId, toast).catch(() => undefined);
@@ -126,13 +136,17 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
   };
 }
 
-/** Both run in the page's isolated world: they may use nothing from here. */
+/** All three run in the page's isolated world: they may use nothing from here. */
 function callShowButton(setup: PageSetup, actPrefix: string): void {
   (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showButton(setup, actPrefix);
 }
 
-function callShowToast(setup: PageSetup, toast: PageToast): void {
-  (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showToast(setup, toast);
+function callHideButton(): void {
+  (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.hideButton();
+}
+
+function callShowToast(setup: PageSetup, toast: PageToast): boolean | undefined {
+  return (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showToast(setup, toast);
 }
 
 function readTexts(): PageTexts {

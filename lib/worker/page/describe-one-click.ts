@@ -41,6 +41,8 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       return problem(t('toastUnsure'), t('toastUnsureNext'));
     case 'no-program':
       return problem(t('popupNoProgramTitle'), t('toastNoProgramNext'));
+    case 'not-sent':
+      return problem(t('toastCancelled'), t('toastNotSentNext'));
     case 'failed':
       return describeFailure(outcome.error, nowMs);
   }

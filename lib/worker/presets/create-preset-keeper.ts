@@ -9,8 +9,10 @@ import {
   removeTemplate,
   setDefaultPreset,
   setPresetFormat,
+  unassignProgram,
 } from '#lib/domain/presets/preset-book.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -24,7 +26,9 @@ export interface PresetKeeper {
   saveTemplate(format: MessageInput<'saveTemplate'>): Promise<PresetOutcome>;
   removeTemplate(formatId: string): Promise<PresetOutcome>;
   setDefault(presetId: string | null): Promise<PresetOutcome>;
-  assign(assignment: MessageInput<'assignPreset'>): Promise<PresetOutcome>;
+  /** @param service That of the account in which the user acts. */
+  assign(assignment: MessageInput<'assignPreset'>, service: PresetService): Promise<PresetOutcome>;
+  unassign(programKey: string): Promise<PresetOutcome>;
   importFile(text: string): Promise<PresetOutcome>;
 }
 
@@ -51,10 +55,16 @@ export function createPresetKeeper({ random }: { readonly random: Random }): Pre
 
     setDefault: (presetId) => change((book) => ({ book: setDefaultPreset(book, presetId) })),
 
-    assign: ({ presetId, target }) =>
+    assign: ({ presetId, target }, service) =>
       change((book) => ({
-        book: assignPreset(book, 'host' in target ? { siteKey: toSiteKey(target.host) } : target, presetId),
+        book: assignPreset(
+          book,
+          'host' in target ? { siteKey: toSiteKey(target.host) } : { ...target, service },
+          presetId,
+        ),
       })),
+
+    unassign: (programKey) => change((book) => ({ book: unassignProgram(book, programKey) })),
 
     async importFile(text) {
       const read = importPresets(text);

@@ -15,7 +15,7 @@ const book: PresetBook = {
   ...emptyPresetBook,
   presets: [{ presetId: 'a', name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''], formatId: 'plain' }],
   defaultPresetId: 'a',
-  byOffer: { 101: 'a', 102: 'a' },
+  byOffer: { 'publisher.example|101': 'a', 102: 'a', 'other.example|102': 'a' },
   bySite: { 'kedai.example': 'a' },
 };
 
@@ -23,7 +23,7 @@ function show(shown: PresetBook, answer: () => unknown = () => ({ problem: null,
   const send = vi.fn(async (..._message: readonly unknown[]) => answer());
   const exportPresets = vi.fn(async () => undefined);
   const services = { nowMs: () => 0, send, exportPresets } as unknown as OptionsServices;
-  const presets = { book: shown, programNames: { 101: 'Kedai Harian' } };
+  const presets = { book: shown, programNames: { 'publisher.example|101': 'Kedai Harian' } };
   render(<PresetsSection services={services} presets={presets} onChange={async () => undefined} />);
   return { send, exportPresets };
 }
@@ -37,11 +37,13 @@ describe('the presets in the options', () => {
     click('Stop using Newsletter for kedai.example');
     click('Stop using Newsletter for Kedai Harian');
     click('Stop using Newsletter for Program 102');
+    click('Stop using Newsletter for Program 102 of other.example');
     click('Use Newsletter by default');
     expect(send.mock.calls).toEqual([
       ['assignPreset', { presetId: null, target: { host: 'kedai.example' } }],
-      ['assignPreset', { presetId: null, target: { offerId: '101' } }],
-      ['assignPreset', { presetId: null, target: { offerId: '102' } }],
+      ['unassignProgram', { programKey: 'publisher.example|101' }],
+      ['unassignProgram', { programKey: '102' }],
+      ['unassignProgram', { programKey: 'other.example|102' }],
       ['setDefaultPreset', { presetId: null }],
     ]);
   });

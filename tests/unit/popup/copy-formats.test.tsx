@@ -64,7 +64,9 @@ const withPreset = async (formatId: string) => {
     'preset:a': { name: 'Newsletter', subIds: ['', '', '', '', ''], formatId, offerIds: [], siteKeys: [] },
     presetIndex: { defaultPresetId: 'a' },
   });
-  return { presets: await loadPresetPart(await openDatabase('test')) };
+  return {
+    presets: await loadPresetPart(await openDatabase('test'), { host: 'publisher.example', ownsBareIds: true }),
+  };
 };
 const aCoupon = (voucherCode: string, endDate: string): Campaign => ({
   campaignId: voucherCode,

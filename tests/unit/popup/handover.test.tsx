@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -51,6 +52,26 @@ describe('the popup that has its answer', () => {
     const fake = await show(aSnapshot, { mintDeeplink: () => new Promise(() => undefined) });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('takeLink')).toEqual([]);
+  });
+});
+
+describe('a copy with another account', () => {
+  const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
+  const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
+
+  it('names the tab in which the worker says what came of it, and is taken where the popup has it', async () => {
+    const toast = { tone: 'done', title: 'Copied', detail: '' };
+    const fake = await show({ ...aSnapshot, elsewhere }, { copyForPage: () => toast });
+    clickThere();
+    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+    expect(fake.sentOf('copyForPage')).toMatchObject([{ requestId: 'act-1', tabId: 7, handover: aSnapshot.tab }]);
+  });
+
+  it('is not taken before', async () => {
+    const fake = await show({ ...aSnapshot, elsewhere }, { copyForPage: () => new Promise(() => undefined) });
+    clickThere();
+    await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
     expect(fake.sentOf('takeLink')).toEqual([]);
   });
 });

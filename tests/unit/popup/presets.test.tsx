@@ -37,7 +37,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     await browser.storage.sync.set({ [`preset:${presetId}`]: item });
   }
   await browser.storage.sync.set({ presetIndex: { defaultPresetId: stored.defaultPresetId } });
-  const presets = await loadPresetPart(await openDatabase('test'));
+  const presets = await loadPresetPart(await openDatabase('test'), { host: 'publisher.example', ownsBareIds: true });
   const details = { offerId: '101', campaigns: [], subIds: ['by hand', '', '', '', ''] as const };
   const snapshot = { ...aSnapshot, presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
@@ -112,6 +112,18 @@ describe('where a preset is used', () => {
         { presetId: 'b', target: { offerId: '101' } },
       ]),
     );
+  });
+
+  it('stays as it was clicked until it is stored, whatever is drawn meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await show(book, { assignPreset: () => promise });
+    const box = screen.getByLabelText<HTMLInputElement>('Use for this site');
+    fireEvent.click(box);
+    fireEvent.input(field(), { target: { value: 'anew {slug}' } });
+    await waitFor(() => expect(screen.getByLabelText('Sent as').textContent).toContain('anew'));
+    expect(box.checked).toBe(true);
+    resolve({ problem: 'sync-full', name: '' });
+    await waitFor(() => expect(box.checked).toBe(false));
   });
 
   it('says so when it could not be changed', async () => {

@@ -4,6 +4,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -436,5 +437,63 @@ describe('what runs in an account', () => {
 
     expect([await used(alice), await used(bob)]).toEqual([2, 0]);
     expect(await (await bob.database()).count('links')).toBe(0);
+  });
+});
+
+describe('a preset that is used for a program', () => {
+  const elsewhere = { serviceUrl: 'https://other.example' };
+  const clickIn = async (account: AccountServices) => {
+    wishes += 1;
+    const act = { requestId: `act-${wishes}`, targetUrl: destinationUrl, canonicalUrl: null, title: null };
+    const outcome = await worker.clock.runUntil(account.oneClick.mint(act));
+    return outcome.kind === 'copied' ? outcome.presetName : outcome.kind;
+  };
+  const handlersOf = (account: AccountServices) => createMessageHandlers(worker.device, account);
+  const use = (account: AccountServices, presetId: string | null) =>
+    handlersOf(account).assignPreset({ presetId, target: { offerId: '101' } });
+  const planIn = async (account: AccountServices) => {
+    const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
+    await worker.clock.runUntil(handlersOf(account).planBulk({ lines: [line], preset: { kind: 'auto' } }));
+    const db = await account.database();
+    await expect.poll(async () => (await db.getAll('bulkRuns')).at(-1)?.state).toBe('planned');
+    return (await db.getAll('bulkLines')).at(-1)?.presetName;
+  };
+
+  beforeEach(async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    for (const name of ['News', 'Blog']) {
+      await worker.handlers.savePreset({ presetId: name, name, subIds: ['{preset}', '', '', '', ''] });
+    }
+  });
+
+  it('is not used for the program to which another service gives the same id', async () => {
+    const [here, there] = [await connect('a'), await connect('b', elsewhere)];
+    await use(here, 'News');
+    expect([await clickIn(here), await clickIn(there)]).toEqual(['News', null]);
+    expect([await planIn(here), await planIn(there)]).toEqual(['News', null]);
+    await use(there, 'Blog');
+    expect([await clickIn(here), await clickIn(there)]).toEqual(['News', 'Blog']);
+    await use(here, null);
+    expect([await clickIn(here), await clickIn(there)]).toEqual([null, 'Blog']);
+  });
+
+  it('is used by every account of the service, on every device', async () => {
+    const [one, two] = [await connect('a'), await connect('b')];
+    await use(one, 'News');
+    expect(await clickIn(two)).toBe('News');
+    expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|101': 'News' });
+  });
+
+  it('where the book names no service, is used in that of the first account alone, until it is chosen anew there', async () => {
+    const [here, there] = [await connect('a'), await connect('b', elsewhere)];
+    const item = { name: 'News', subIds: ['{preset}', '', '', '', ''], formatId: 'plain', siteKeys: [] };
+    await browser.storage.sync.set({ 'preset:News': { ...item, offerIds: ['101'] } });
+    expect([await clickIn(here), await clickIn(there)]).toEqual(['News', null]);
+    await use(there, null);
+    expect(await clickIn(here)).toBe('News');
+    await use(here, 'Blog');
+    expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|101': 'Blog' });
+    await use(here, null);
+    expect(await clickIn(here)).toBeNull();
   });
 });

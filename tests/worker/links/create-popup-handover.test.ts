@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createOneClickHandlers } from '../../../entrypoints/background/one-click-handlers.ts';
 
 useEnglishMessages();
 
@@ -178,5 +181,157 @@ describe('a click in the popup', () => {
     await worker.clock.advance(60_000);
     expect(apis.copied).toEqual([]);
     expect(apis.toasts()).toEqual([]);
+  });
+});
+
+describe('a click in the popup for another account', () => {
+  const act = { requestId: 'there', pageUrl, tabId: 7, handover: { tabId: 7, url: pageUrl } };
+  const copy = () => worker.clock.runUntil(worker.handlers.copyForPage(act));
+
+  it('is the popup’s to tell where the popup is there', async () => {
+    answerAfter(3_000);
+    expect(await copy()).toMatchObject({ title: 'Copied: Kedai Harian (MY)' });
+    await worker.handlers.takeLink({ requestId: 'there' });
+    await worker.clock.advance(60_000);
+    expect(apis.toasts()).toEqual([]);
+    expect(apis.copied).toEqual([link]);
+  });
+
+  it.each([
+    ['that it is copied', anEnvelope({ tracking_link: link }), 'Copied: Kedai Harian (MY)'],
+    ['why it is not', aFailure(500, 'Something went wrong'), 'The service refused a deeplink'],
+  ])('is told on the page where the popup was closed: %s', async (_name, answer, words) => {
+    answerAfter(3_000, answer);
+    const told = await copy();
+    await worker.clock.advance(1_000);
+    await expect.poll(apis.toasts).toEqual([told]);
+    expect(told.title).toContain(words);
+    expect((await worker.items.openActs.read())?.acts).toEqual([]);
+  });
+
+  it('is told with the badge where no page can be written on, and where there is no page', async () => {
+    apis.refuseInjection();
+    answerAfter(3_000);
+    await worker.clock.runUntil(worker.handlers.copyForPage({ ...act, tabId: null, handover: { tabId: 7, url: '' } }));
+    await worker.clock.advance(1_000);
+    await expect.poll(() => apis.badges.title).toContain('Copied: Kedai Harian (MY)');
+  });
+
+  it('is told in the worker’s next life', async () => {
+    worker.service.respond(path, () => new Promise(() => undefined));
+    void worker.handlers.copyForPage(act).catch(() => undefined);
+    await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
+    const next = await makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
+    await next.clock.runUntil(next.goOn());
+    expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
+  });
+});
+
+describe('a click whose worker is stopped while nobody asks', () => {
+  /** Neither answers nor fails: the worker dies first. */
+  const hang = () => worker.service.respond(path, () => new Promise(() => undefined));
+  const stateOf = async () => (await worker.db.get('journal', 'click'))?.state;
+  const openActs = async () => (await worker.items.openActs.read())?.acts ?? [];
+
+  /** The worker's next life. For the one before, time stands still. */
+  const nextLife = () => makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
+
+  /** Begins the click, which the worker leaves at `state`; its next life boots. */
+  async function clickAndKill(state: string | undefined, act: () => Promise<unknown>): Promise<Worker> {
+    void act().catch(() => undefined);
+    await expect.poll(stateOf).toBe(state);
+    await expect.poll(openActs).toHaveLength(1);
+    const next = await nextLife();
+    await next.clock.runUntil(next.goOn());
+    return next;
+  }
+
+  it('is told on the page that it may have used a link, where its answer was lost', async () => {
+    hang();
+    await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
+    expect(apis.injectedTabs).toEqual([7]);
+    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This may have used one of your 1,000 links.' }]);
+    expect(await openActs()).toEqual([]);
+  });
+
+  it('is told with the badge where no page can be written on', async () => {
+    apis.refuseInjection();
+    hang();
+    await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
+    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('This may have used one') });
+  });
+
+  it('is told that nothing was sent, where it still waited for its slot', async () => {
+    await worker.handlers.saveSettings({ callsPerMinute: 1 });
+    await clickAndKill('reserved', () => worker.handlers.mintDeeplink(aWish()));
+    expect(apis.toasts()).toMatchObject([
+      {
+        tone: 'problem',
+        title: expect.stringContaining('stopped'),
+        detail: expect.stringContaining('Nothing was sent'),
+      },
+    ]);
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('has its link waiting for the popup, where it was stored and nobody was told', async () => {
+    answerAfter(3_000);
+    const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
+    // The answer is there, and the popup has not said yet that it has it.
+    const next = await nextLife();
+    await next.clock.runUntil(next.goOn());
+    expect(apis.toasts()).toMatchObject([{ tone: 'done', title: 'Your deeplink is ready: open Linkmint' }]);
+    expect(apis.copied).toEqual([]);
+    const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
+    expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
+  });
+
+  it('is told once', async () => {
+    hang();
+    const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
+    await next.clock.runUntil(next.goOn());
+    const last = await nextLife();
+    await last.clock.runUntil(last.goOn());
+    expect(apis.toasts()).toHaveLength(1);
+  });
+
+  it('is the popup’s where that is open and asks again', async () => {
+    hang();
+    void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
+    await expect.poll(stateOf).toBe('sent');
+    const next = await nextLife();
+    const booting = next.goOn();
+    expect(await next.handlers.mintDeeplink(aWish())).toEqual({ kind: 'unknown' });
+    await next.handlers.takeLink({ requestId: 'click' });
+    await next.clock.runUntil(booting);
+    await next.clock.advance(60_000);
+    expect(apis.toasts()).toEqual([]);
+    expect(await openActs()).toEqual([]);
+  });
+
+  it('brings the worker back while it is under way, and no longer', async () => {
+    const alarm = () => browser.alarms.get(`acts-resume:${worker.accountId}`);
+    hang();
+    void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
+    await expect.poll(async () => (await alarm())?.scheduledTime).toBe(worker.clock.nowMs() + 30_000);
+    await worker.handlers.takeLink({ requestId: 'click' });
+    expect(await alarm()).toBeUndefined();
+  });
+
+  it('is told as well where it began in the menu or by the shortcut', async () => {
+    hang();
+    const tab = { id: 7, url: pageUrl } as Parameters<ReturnType<typeof createOneClickHandlers>['onCommand']>[1];
+    const sentIds = async () => (await worker.db.getAllFromIndex('journal', 'byState', 'sent')).length;
+    void createOneClickHandlers(worker).onCommand('copy-deeplink', tab);
+    await expect.poll(sentIds).toBe(1);
+    const next = await nextLife();
+    await next.clock.runUntil(next.goOn());
+    expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
+  });
+
+  it('leaves nothing behind where it ended in the worker’s life', async () => {
+    answerAfter(3_000);
+    await clickAndClose();
+    await expect.poll(openActs).toEqual([]);
   });
 });

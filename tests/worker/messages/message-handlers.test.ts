@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -101,6 +102,20 @@ describe('the handlers', () => {
   it('keeps both of two changes that come at the same time', async () => {
     await Promise.all([handlers.saveSettings({ formatId: 'html' }), handlers.saveSettings({ disclosure: 'Iklan' })]);
     expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
+  });
+
+  it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is there again', async () => {
+    const list = {
+      text: 'https://kedai.example/',
+      preset: { kind: 'auto' },
+      titles: { a: 'A' },
+      isPlanned: true,
+    } as const;
+    await handlers.keepBulkList({ list });
+    expect(await worker.items.bulkList.read()).toEqual(list);
+    expect(await createAccountItems('another').bulkList.read()).toBeNull();
+    await handlers.keepBulkList({ list: null });
+    expect(await worker.items.bulkList.read()).toBeNull();
   });
 
   it('rememberSubIds and setDefaultOffer keep the user’s choices, by program and by site', async () => {

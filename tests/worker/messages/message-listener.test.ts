@@ -60,6 +60,7 @@ const inputs: Record<MessageName, unknown> = {
   removePreset: { presetId: 'a' },
   setDefaultPreset: { presetId: null },
   assignPreset: { presetId: 'a', target: { host: 'shop.example' } },
+  unassignProgram: { programKey: 'publisher.example|1' },
   importPresets: { text: '{}' },
   rejectProgram: { host: 'shop.example', offerId: '1', isRejected: true },
   forgetHost: { offerId: '1', host: 'shop.example' },
@@ -90,6 +91,7 @@ const inputs: Record<MessageName, unknown> = {
   retryBulkLines: { runId: 'r', indexes: [0, 4], despiteUnknown: false },
   discardBulk: { runId: 'r' },
   takeBulkDraft: {},
+  keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },
   pageMatched: {},
   mintHere: { requestId: 'r', pageUrl: 'https://shop.example/p/1', canonicalUrl: null, title: 'Rice' },
   moveButton: { corner: 'top-left' },
@@ -161,6 +163,7 @@ describe('the message listener', () => {
     ['removeTemplate', {}],
     ['keepParameter', { host: 'shop.example', name: '', isKept: true }],
     ['assignPreset', { presetId: 'a', target: { host: 'shop.example', offerId: '1' } }],
+    ['unassignProgram', { programKey: '' }],
     ['refreshListing', { kind: 'offers' }],
     ['couponCopied', { campaignId: '' }],
     ['findPageShop', { tabId: 'here' }],
@@ -188,6 +191,7 @@ describe('the message listener', () => {
     ['cancelBulk', {}],
     ['discardBulk', {}],
     ['takeBulkDraft', { runId: 'r' }],
+    ['keepBulkList', { list: { text: 1, preset: { kind: 'auto' }, titles: {}, isPlanned: false } }],
     ['connect', { serviceUrl: 'https://s.example' }],
   ])('refuses a misshapen %s', async (name, input) => {
     const { send, handle } = listen();

@@ -347,6 +347,40 @@ describe('the button', () => {
   });
 });
 
+describe('the mark on the toolbar button', () => {
+  const match = () => handlers.pageMatched({}, aSender());
+  const twins = (status = 'Approved') => {
+    const rows = [anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })];
+    return status === 'Approved' ? resync(rows) : resync([], rows);
+  };
+
+  it('claims the match where it is sure', async () => {
+    await match();
+    expect(apis.badges).toEqual({ text: '✓', title: 'Linkmint: Kedai Harian (MY) · live coupons: 0' });
+  });
+
+  it.each(['Approved', 'Paused'])('asks, and names no program, where Linkmint is unsure (%s)', async (status) => {
+    await twins(status);
+    await match();
+    expect(apis.badges).toEqual({
+      text: '?',
+      title: 'Linkmint is unsure which program this page belongs to. Open it to choose.',
+    });
+  });
+});
+
+describe('the ★ of a site', () => {
+  it('ends the doubt on the pages that are open', async () => {
+    await resync([anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })]);
+    await handlers.saveSettings({ showOnMerchantPages: true });
+    await handlers.pageMatched({}, aSender());
+    expect(apis.badges.text).toBe('?');
+    browser.tabs.query = (async () => [tab]) as unknown as typeof browser.tabs.query;
+    await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '102' });
+    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Kedai Harian (SG)') });
+  });
+});
+
 describe('the shortcut and the menu', () => {
   it('copy the page’s deeplink and say so on the page', async () => {
     await oneClick.onCommand('copy-deeplink', asTab());
@@ -381,6 +415,13 @@ describe('the shortcut and the menu', () => {
     apis.refuseInjection();
     await oneClick.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
+    await oneClick.onCommand('copy-deeplink', asTab());
+    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
+  });
+
+  it('say it with badge and tooltip where the tab has gone to another site meanwhile', async () => {
+    browser.scripting.executeScript = (async ({ args }: { args?: readonly unknown[] }) =>
+      args === undefined ? [] : [{ result: false }]) as unknown as typeof browser.scripting.executeScript;
     await oneClick.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });

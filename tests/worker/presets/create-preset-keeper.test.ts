@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
-import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
 const subIds: SubIds = ['news-{date}', '', '', '', ''];
 
 let handlers: Worker['handlers'];
 beforeEach(async () => {
-  handlers = (await makeWorker()).handlers;
+  const worker = await makeWorker();
+  handlers = worker.handlers;
+  await connectWorker(worker);
 });
 
 async function save(name: string, presetId: string | null = null): Promise<string> {
@@ -82,13 +84,22 @@ describe('the other changes', () => {
     await handlers.assignPreset({ presetId, target: { host: 'www.kedai.example' } });
     expect(await presetBookItem.read()).toMatchObject({
       defaultPresetId: presetId,
-      byOffer: { 101: presetId },
+      byOffer: { 'publisher.example|101': presetId },
       bySite: { 'kedai.example': presetId },
     });
     await handlers.setDefaultPreset({ presetId: null });
     await handlers.assignPreset({ presetId: null, target: { offerId: '101' } });
     await handlers.assignPreset({ presetId: null, target: { host: 'kedai.example' } });
     expect(await presetBookItem.read()).toMatchObject({ defaultPresetId: null, byOffer: {}, bySite: {} });
+  });
+
+  it('unassignProgram takes it back from a program of another account’s service', async () => {
+    const presetId = await save('Newsletter');
+    await handlers.assignPreset({ presetId, target: { offerId: '101' } });
+    expect(await handlers.unassignProgram({ programKey: 'other.example|101' })).toEqual({ problem: null, count: 1 });
+    expect(await presetBookItem.read()).toMatchObject({ byOffer: { 'publisher.example|101': presetId } });
+    await handlers.unassignProgram({ programKey: 'publisher.example|101' });
+    expect(await presetBookItem.read()).toMatchObject({ byOffer: {} });
   });
 
   it('removePreset forgets a preset with all that it is used for', async () => {

@@ -6,8 +6,12 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
 
 const path = 'deeplink/generate';
 const outlet = 'https://www.outlet.example/p/1';
@@ -144,7 +148,10 @@ describe('what was learned about sites', () => {
 });
 
 describe('"Not this program"', () => {
-  beforeEach(() => handlers.rejectProgram({ host: 'www.kedai.example', offerId: '101', isRejected: true }));
+  beforeEach(async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '101', isRejected: true });
+  });
 
   it('takes the program out of the matches of that site alone, until it is undone', async () => {
     await mint({ offerId: '101', chosenByUser: true });
@@ -198,5 +205,35 @@ describe('"Not this program"', () => {
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
     expect(texts).toEqual(['1 ']);
+  });
+
+  it('takes the button off every open page of the site at once, and puts it back when it is undone', async () => {
+    const done: string[] = [];
+    browser.scripting.executeScript = (async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
+      if (func !== undefined) done.push(`${target.tabId} ${func.name}`);
+      return [];
+    }) as unknown as typeof browser.scripting.executeScript;
+    browser.tabs.query = (async () => [
+      { id: 1, url: kedai },
+      { id: 2, url: 'https://kedai.example/other' },
+      { id: 3, url: 'https://elsewhere.example/' },
+    ]) as unknown as typeof browser.tabs.query;
+    await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
+    expect(done).toEqual(['1 callHideButton', '2 callHideButton']);
+    done.length = 0;
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: false });
+    expect(done).toEqual(['1 callShowButton', '2 callShowButton']);
+  });
+
+  it('puts nothing on a page where this browser has not given the permission', async () => {
+    const executeScript = vi.fn(async () => []);
+    browser.scripting.executeScript = executeScript as unknown as typeof browser.scripting.executeScript;
+    // The tab under the popup tells its address all the same.
+    browser.tabs.query = (async () => [{ id: 1, url: kedai }]) as unknown as typeof browser.tabs.query;
+    await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
+    permitService(false);
+    await handlers.rejectProgram({ host: 'kedai.example', offerId: '101', isRejected: false });
+    expect(executeScript).not.toHaveBeenCalled();
   });
 });

@@ -17,7 +17,11 @@ import {
   setDefaultPreset,
   toPresetBook,
   toPresetRecords,
+  unassignProgram,
 } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
+
+const service: PresetService = { host: 'publisher.example', ownsBareIds: true };
 
 function aPreset(presetId: string, name = `Preset ${presetId}`): SubIdPreset {
   return { presetId, name, subIds: ['{preset}', '', '', '', '{counter}'], formatId: 'plain' };
@@ -63,7 +67,7 @@ const change = fc.oneof(
   id.map((presetId) => (book: PresetBook) => ({ book: removePreset(book, presetId) })),
   fc.option(id).map((presetId) => (book: PresetBook) => ({ book: setDefaultPreset(book, presetId) })),
   fc.tuple(key, fc.option(id)).map(([offerId, presetId]) => (book: PresetBook) => ({
-    book: assignPreset(book, { offerId }, presetId),
+    book: assignPreset(book, { offerId, service }, presetId),
   })),
   fc.tuple(key, fc.option(id)).map(([siteKey, presetId]) => (book: PresetBook) => ({
     book: assignPreset(book, { siteKey }, presetId),
@@ -89,31 +93,56 @@ function expectInvariants(book: PresetBook): void {
     expect(ids).toContain(assigned);
 }
 
+describe('a program of the book', () => {
+  const other = { host: 'other.example', ownsBareIds: false };
+  const book = aBookWith(aPreset('a'), aPreset('b'));
+  const choose = (from: PresetBook, of: PresetService, offerId = '1') =>
+    choosePreset(from, { offerId, siteKey: 'kedai.example', service: of })?.presetId;
+
+  it('is one service’s, whatever other services number so', () => {
+    const assigned = assignPreset(book, { offerId: '1', service }, 'a');
+    expect([choose(assigned, service), choose(assigned, other)]).toEqual(['a', undefined]);
+    expect(unassignProgram(assigned, 'publisher.example|1')).toEqual(book);
+  });
+
+  it('that an earlier version named by its id is the first service’s, until it is chosen anew there', () => {
+    const earlier = { ...book, byOffer: { '1': 'a', '2': 'a' } };
+    expect([choose(earlier, service), choose(earlier, other)]).toEqual(['a', undefined]);
+    expect(assignPreset(earlier, { offerId: '1', service: other }, null)).toEqual(earlier);
+    const anew = assignPreset(earlier, { offerId: '1', service }, 'b');
+    expect(anew.byOffer).toEqual({ '2': 'a', 'publisher.example|1': 'b' });
+    expect([choose(anew, service), choose(anew, service, '2')]).toEqual(['b', 'a']);
+    expect(assignPreset(earlier, { offerId: '1', service }, null).byOffer).toEqual({ '2': 'a' });
+  });
+});
+
 describe('the choice of a preset', () => {
-  const target = { offerId: '1', siteKey: 'kedai.example' };
+  const target = { offerId: '1', siteKey: 'kedai.example', service };
   const book: PresetBook = {
     ...aBookWith(aPreset('site'), aPreset('offer'), aPreset('default')),
     defaultPresetId: 'default',
-    byOffer: { '1': 'offer' },
+    byOffer: { 'publisher.example|1': 'offer' },
     bySite: { 'kedai.example': 'site' },
   };
 
   it('passes over presets that are gone', () => {
     expect(choosePreset({ ...book, bySite: { 'kedai.example': 'gone' } }, target)?.presetId).toBe('offer');
-    expect(choosePreset({ ...book, bySite: {}, byOffer: { '1': 'gone' } }, target)?.presetId).toBe('default');
+    expect(choosePreset({ ...book, bySite: {}, byOffer: { 'publisher.example|1': 'gone' } }, target)?.presetId).toBe(
+      'default',
+    );
     expect(choosePreset({ ...book, bySite: {}, byOffer: {}, defaultPresetId: 'gone' }, target)).toBeNull();
   });
 
   it('finds nothing in the names of an object', () => {
     expect(
-      choosePreset({ ...book, defaultPresetId: null }, { offerId: 'constructor', siteKey: '__proto__' }),
+      choosePreset({ ...book, defaultPresetId: null }, { offerId: 'constructor', siteKey: '__proto__', service }),
     ).toBeNull();
   });
 
   it('takes the site’s before the program’s before the default', () => {
     expect(choosePreset(book, target)?.presetId).toBe('site');
     expect(choosePreset(book, { ...target, siteKey: 'gudang.example' })?.presetId).toBe('offer');
-    expect(choosePreset(book, { offerId: '2', siteKey: 'gudang.example' })?.presetId).toBe('default');
+    expect(choosePreset(book, { ...target, offerId: '2', siteKey: 'gudang.example' })?.presetId).toBe('default');
     expect(choosePreset(emptyPresetBook, target)).toBeNull();
   });
 });
@@ -163,7 +192,7 @@ describe('editing', () => {
 
   it('takes a removed preset’s assignments with it', () => {
     let book = aBookWith(aPreset('a'), aPreset('b'));
-    book = assignPreset(book, { offerId: '1' }, 'a');
+    book = assignPreset(book, { offerId: '1', service }, 'a');
     book = assignPreset(book, { siteKey: 'kedai.example' }, 'a');
     book = assignPreset(book, { siteKey: 'gudang.example' }, 'b');
     book = removePreset(setDefaultPreset(book, 'a'), 'a');
@@ -174,12 +203,14 @@ describe('editing', () => {
   it('does nothing with a preset that is not there', () => {
     const book = aBookWith(aPreset('a'));
     expect(setDefaultPreset(book, 'gone')).toBe(book);
-    expect(assignPreset(book, { offerId: '1' }, 'gone')).toBe(book);
+    expect(assignPreset(book, { offerId: '1', service }, 'gone')).toBe(book);
   });
 
   it('takes back what it gave', () => {
     const book = aBookWith(aPreset('a'));
-    expect(assignPreset(assignPreset(book, { offerId: '1' }, 'a'), { offerId: '1' }, null)).toEqual(book);
+    expect(assignPreset(assignPreset(book, { offerId: '1', service }, 'a'), { offerId: '1', service }, null)).toEqual(
+      book,
+    );
     expect(setDefaultPreset(setDefaultPreset(book, 'a'), null)).toEqual(book);
     expect(removeTemplate(bookOf(putTemplate(book, aTemplate('t'))), 't')).toEqual(book);
   });

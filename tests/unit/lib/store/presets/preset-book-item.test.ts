@@ -14,6 +14,8 @@ import {
 import { browser } from '#lib/platform/browser.ts';
 import { exportPresets, importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 
+const service = { host: 'publisher.example', ownsBareIds: true };
+
 function aPreset(presetId: string, change: Partial<SubIdPreset> = {}): SubIdPreset {
   return {
     presetId,
@@ -43,7 +45,7 @@ async function aStoredBook(): Promise<PresetBook> {
   await presetBookItem.update((book) => putTemplate(book, aTemplate('t')));
   await presetBookItem.update((book) => ({
     book: assignPreset(
-      assignPreset(setDefaultPreset(book, 'a'), { offerId: '1' }, 'b'),
+      assignPreset(setDefaultPreset(book, 'a'), { offerId: '1', service }, 'b'),
       { siteKey: 'kedai.example' },
       'a',
     ),
@@ -144,7 +146,7 @@ describe('the stored preset book', () => {
       presets: [aPreset('a'), aPreset('b', { formatId: 't' })],
       templates: [aTemplate('t')],
       defaultPresetId: 'a',
-      byOffer: { '1': 'b' },
+      byOffer: { 'publisher.example|1': 'b' },
       bySite: { 'kedai.example': 'a' },
     });
   });
@@ -179,17 +181,21 @@ describe('a change', () => {
     await put(aPreset('a'));
     const offerIds = Array.from({ length: 20 }, (_, index) => `offer${index}`);
     await Promise.all(
-      offerIds.map((offerId) => presetBookItem.update((book) => ({ book: assignPreset(book, { offerId }, 'a') }))),
+      offerIds.map((offerId) =>
+        presetBookItem.update((book) => ({ book: assignPreset(book, { offerId, service }, 'a') })),
+      ),
     );
-    expect(Object.keys((await presetBookItem.read()).byOffer).sort()).toEqual(offerIds.sort());
+    expect(Object.keys((await presetBookItem.read()).byOffer).sort()).toEqual(
+      offerIds.map((offerId) => `publisher.example|${offerId}`).sort(),
+    );
   });
 
   it('takes a program from both of two devices that had taken it at once', async () => {
     const item = { name: 'A', subIds: ['x', '', '', '', ''], formatId: 'plain', offerIds: ['1'], siteKeys: [] };
     await browser.storage.sync.set({ 'preset:a': item, 'preset:b': { ...item, name: 'B' } });
     await put(aPreset('c'));
-    await presetBookItem.update((book) => ({ book: assignPreset(book, { offerId: '1' }, 'c') }));
-    expect((await presetBookItem.read()).byOffer).toEqual({ '1': 'c' });
+    await presetBookItem.update((book) => ({ book: assignPreset(book, { offerId: '1', service }, 'c') }));
+    expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|1': 'c' });
   });
 
   it('that is refused changes nothing and says why', async () => {
@@ -316,6 +322,11 @@ describe('a file', () => {
     const book = await aStoredBook();
     expect(importPresets(exportPresets(book))).toEqual({ book });
     expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });
+  });
+
+  it('of an earlier version keeps what its presets are used for', () => {
+    const imported = importPresets(JSON.stringify(file));
+    expect('book' in imported && imported.book.byOffer).toEqual({ '1': 'a' });
   });
 
   it('may be imported twice', async () => {
