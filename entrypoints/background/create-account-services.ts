@@ -109,7 +109,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     isPermitted: hasServicePermission,
   });
-  const call = createServiceCaller({ transport, session, gate });
+  const clientFor = createServiceCaller({ transport, session, gate });
   const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
   const offers = createOfferMirror({
     database,
@@ -118,7 +118,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isHostElsewhere: (host) => matchIndex.isElsewhere(accountId, host),
     isIndexed: async () => (await connection.read()).state !== 'signed-out',
   });
-  const campaigns = createCampaignMirror({ database, clock, call, readSettings });
+  const campaigns = createCampaignMirror({ database, clock, clientFor, readSettings });
   const shops = createShopMirror({ database });
   const linkMarks = createLinkMarks({ database, clock });
   const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
@@ -126,7 +126,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     offers,
@@ -142,7 +142,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     conversions: {
@@ -160,7 +160,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     campaigns,
@@ -176,7 +176,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     logger,
-    call,
+    clientFor,
     quota,
     connection,
     offers,

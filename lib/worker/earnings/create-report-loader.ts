@@ -51,7 +51,7 @@ export interface ReportLoaderDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly call: ServiceCaller;
+  readonly clientFor: ServiceCaller;
   readonly gate: RequestGate;
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;
@@ -67,7 +67,8 @@ export interface ReportLoaderDependencies {
  * page fetched twice.
  */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, logger, call, gate, connection, conversions, readSettings, progressItem } = dependencies;
+  const { database, clock, logger, clientFor, gate, connection, conversions, readSettings, progressItem } =
+    dependencies;
   let running: { done: Promise<void>; abort: AbortController } | null = null;
 
   const readState = async () => (await readMeta(await database(), 'reportState')) ?? emptyReportState;
@@ -123,7 +124,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 
   /** Does the next page of the cursor's step; answers with the cursor behind it. */
   async function advance(cursor: ReportCursor, step: ReportStep, signal: AbortSignal): Promise<ReportCursor> {
-    const client = call({
+    const client = clientFor({
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {

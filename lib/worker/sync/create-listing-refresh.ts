@@ -32,14 +32,14 @@ export interface ListingRefresh {
 
 export interface ListingRefreshDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
-  readonly call: ServiceCaller;
+  readonly clientFor: ServiceCaller;
   readonly gate: RequestGate;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
-  const { database, clock, logger, call, gate, connection, scheduleResume } = dependencies;
+  const { database, clock, logger, clientFor, gate, connection, scheduleResume } = dependencies;
   const pages = createListingPages(dependencies);
   const running = new Map<ListingKind, Promise<void>>();
   const abort = new AbortController();
@@ -64,7 +64,7 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
   }
 
   async function takePage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
-    const client = call({
+    const client = clientFor({
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {

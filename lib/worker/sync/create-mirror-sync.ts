@@ -51,7 +51,7 @@ export interface MirrorSync {
 
 export interface MirrorSyncDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
-  readonly call: ServiceCaller;
+  readonly clientFor: ServiceCaller;
   readonly gate: RequestGate;
   readonly offers: OfferMirror;
   readonly linkMarks: LinkMarks;
@@ -65,7 +65,7 @@ export interface MirrorSyncDependencies extends ListingPagesDependencies {
  * each page, in the transaction of the page's rows, so a killed worker goes on with at most one page fetched twice.
  */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
-  const { database, clock, logger, call, gate, connection, offers, linkMarks, readSettings, progressItem } =
+  const { database, clock, logger, clientFor, gate, connection, offers, linkMarks, readSettings, progressItem } =
     dependencies;
   const pages = createListingPages(dependencies);
   let running: { done: Promise<void>; abort: AbortController } | null = null;
@@ -123,7 +123,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
   /** Does the cursor's next page or step; answers with the cursor behind it. */
   async function advance(cursor: SyncCursor, step: SyncStep, signal: AbortSignal): Promise<SyncCursor> {
-    const client = call({
+    const client = clientFor({
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {
