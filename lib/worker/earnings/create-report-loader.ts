@@ -9,6 +9,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -136,7 +137,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     const page = { page: cursor.page, limit: pageSize };
     switch (step.type) {
       case 'all':
-        return store(cursor, await client.listConversions(filters, page), ['', last], signal);
+        return store(cursor, await client.listConversions(filters, page), ['', afterAnySuffix], signal);
       case 'hours': {
         const end = await toServiceTime(clock.nowMs() + dayMs);
         const answer = await client.listConversionsByTime({ start: step.start, end }, filters, page);
@@ -146,7 +147,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
         return store(
           cursor,
           await client.listConversionsByDate(step.slice, filters, page),
-          [step.slice.start, `${step.slice.end}${last}`],
+          [step.slice.start, `${step.slice.end}${afterAnySuffix}`],
           signal,
         );
       case 'pending': {
@@ -342,7 +343,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   async function estimatePages(currency: ReportCurrency, step: ReportStep): Promise<number> {
     if (step.type === 'pending') return toPages(await conversions.countOpen(step.before, step.after));
     if (step.type !== 'span' || step.onlyMissing) return 1;
-    return toPages(await conversions.count(currency, step.slice.start, `${step.slice.end}${last}`));
+    return toPages(await conversions.count(currency, step.slice.start, `${step.slice.end}${afterAnySuffix}`));
   }
 
   function start(occasion: ReportOccasion): Promise<void> {
@@ -403,9 +404,6 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 }
 
 type ConversionPage = Awaited<ReturnType<ReturnType<ServiceCaller>['listConversions']>>;
-
-/** Sorts after every text that begins as the one before it. */
-const last = '\uffff';
 
 const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0 } as const;
 
