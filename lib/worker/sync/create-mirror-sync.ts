@@ -11,6 +11,7 @@ import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 import { beginWalk } from '#lib/worker/service/begin-walk.ts';
 import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -22,13 +23,7 @@ import {
   type ListingPagesDependencies,
 } from '#lib/worker/sync/create-listing-pages.ts';
 import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
-import {
-  countOfferStepsAfter,
-  findSyncStep,
-  isApprovedReady,
-  type OfferStep,
-  type SyncStep,
-} from '#lib/worker/sync/sync-plan.ts';
+import { countOfferStepsAfter, findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
 const dayMs = 86_400_000;
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
