@@ -11,7 +11,7 @@ import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts
 const dayMs = 86_400_000;
 
 export interface CampaignMirror {
-  /** Stores campaigns as seen now (`begin-walk.ts`). */
+  /** Stores campaigns as seen now (`next-generation.ts`). */
   storePage(campaigns: readonly Campaign[]): Promise<void>;
   /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
