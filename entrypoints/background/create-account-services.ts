@@ -115,7 +115,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     isPermitted: hasServicePermission,
   });
-  const call = createServiceCaller({ transport, session, gate });
+  const clientFor = createServiceCaller({ transport, session, gate });
   const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
   const offers = createOfferMirror({
     database,
@@ -124,7 +124,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isHostElsewhere: (host) => matchIndex.isElsewhere(accountId, host),
     isIndexed: async () => (await connection.read()).state !== 'signed-out',
   });
-  const campaigns = createCampaignMirror({ database, clock, call, readSettings });
+  const campaigns = createCampaignMirror({ database, clock, clientFor, readSettings });
   const shops = createShopMirror({ database });
   const linkMarks = createLinkMarks({ database, clock });
   const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
@@ -132,7 +132,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     offers,
@@ -148,7 +148,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     conversions: {
@@ -166,7 +166,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
-    call,
+    clientFor,
     gate,
     connection,
     campaigns,
@@ -182,7 +182,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     logger,
-    call,
+    clientFor,
     quota,
     connection,
     offers,

@@ -1,10 +1,8 @@
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, DaySlice } from '#lib/store/schema/report-records.ts';
-
-/** Sorts after every text that begins as the one before it. */
-const last = '\uffff';
 
 /**
  * The stored conversions of some days as a whole, both included, oldest first: for a file, which is written once. Reports
@@ -15,6 +13,6 @@ export async function readConversionRecords(database: Database, days: DaySlice):
   const transaction = database.transaction(['meta', 'conversions']);
   const state = await metaOf(transaction).get('reportState');
   const { currency } = state ?? emptyReportState;
-  const range = IDBKeyRange.bound([currency, days.start], [currency, `${days.end}${last}`]);
+  const range = IDBKeyRange.bound([currency, days.start], [currency, `${days.end}${afterAnySuffix}`]);
   return transaction.objectStore('conversions').index('byCurrencyAndTime').getAll(range);
 }

@@ -1,13 +1,11 @@
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DaySlice } from '#lib/store/schema/report-records.ts';
-
-/** Sorts after every text that begins as the one before it. */
-const last = '\uffff';
 
 /**
  * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those
@@ -15,7 +13,7 @@ const last = '\uffff';
  */
 export async function readConversions(database: Database, days: DaySlice | null): Promise<readonly ReportRow[]> {
   const from = days?.start ?? '';
-  const to = days === null ? last : `${days.end}${last}`;
+  const to = days === null ? afterAnySuffix : `${days.end}${afterAnySuffix}`;
   // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.
   const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
   const state = await metaOf(transaction).get('reportState');
@@ -36,7 +34,7 @@ export async function readConversions(database: Database, days: DaySlice | null)
     await readRows(at, month);
     const block = await blocks.get([currency, month]);
     if (block !== undefined) for (const row of unpackRows(block)) read.push(row);
-    at = `${month}${last}`;
+    at = `${month}${afterAnySuffix}`;
   }
   await readRows(at, to);
   await transaction.done;

@@ -1,5 +1,6 @@
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -37,7 +38,7 @@ export async function readReportState(database: Database): Promise<ReportSummary
     database.count('conversions'),
     readUnreadable(database, 'conversions'),
   ]);
-  const ofCurrency = IDBKeyRange.bound([state.currency, ''], [state.currency, '\uffff']);
+  const ofCurrency = IDBKeyRange.bound([state.currency, ''], [state.currency, afterAnySuffix]);
   const [rowCount, ...undatedCounts] = await Promise.all(
     [ofCurrency, ...undatedRanges(state.currency)].map((range) =>
       database.countFromIndex('conversions', 'byCurrencyAndTime', range),

@@ -14,6 +14,8 @@ export interface ListingCursor {
   readonly failures?: number;
   /** Of the pages before. */
   readonly unreadable?: UnreadableCount;
+  /** The last page is stored. */
+  readonly isListed?: true;
 }
 
 /** Where a sync stands: written in the same transaction as the rows of each page. */

@@ -1,4 +1,5 @@
 import { toShopProbe } from '#lib/domain/shops/shop-address.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 
@@ -17,7 +18,7 @@ export async function readPageShop(database: Database, pageUrl: string): Promise
     if (shops.length === 0) continue;
     // Where other shops lie beneath, it is the place of all of them: "/my/", listed as a shop by mistake.
     const beneath = await Promise.all(
-      ['/', '?'].map((mark) => byKey.count(IDBKeyRange.bound(key + mark, `${key}${mark}\uffff`))),
+      ['/', '?'].map((mark) => byKey.count(IDBKeyRange.bound(key + mark, `${key}${mark}${afterAnySuffix}`))),
     );
     if (beneath.some((count) => count > 0)) continue;
     const [only, ...others] = shops;

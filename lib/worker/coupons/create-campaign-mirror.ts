@@ -11,7 +11,7 @@ import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts
 const dayMs = 86_400_000;
 
 export interface CampaignMirror {
-  /** Stores campaigns as seen now (`begin-walk.ts`). */
+  /** Stores campaigns as seen now (`next-generation.ts`). */
   storePage(campaigns: readonly Campaign[]): Promise<void>;
   /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
@@ -22,14 +22,14 @@ export interface CampaignMirror {
 export interface CampaignMirrorDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
-  readonly call: ServiceCaller;
+  readonly clientFor: ServiceCaller;
   readonly readSettings: () => Promise<Settings>;
 }
 
 export function createCampaignMirror({
   database,
   clock,
-  call,
+  clientFor,
   readSettings,
 }: CampaignMirrorDependencies): CampaignMirror {
   async function storePage(campaigns: readonly Campaign[]) {
@@ -69,7 +69,7 @@ export function createCampaignMirror({
 
       const { serviceUtcOffsetMinutes } = await readSettings();
       // More than a page of campaigns of one merchant is left to the walk.
-      const { rows } = await call({ lane: 'background' }).listCampaigns(
+      const { rows } = await clientFor({ lane: 'background' }).listCampaigns(
         {
           offerIds: offerId,
           ...toCampaignWindow(nowMs, serviceUtcOffsetMinutes),

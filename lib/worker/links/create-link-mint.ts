@@ -56,7 +56,7 @@ export interface LinkMintDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly call: ServiceCaller;
+  readonly clientFor: ServiceCaller;
   readonly quota: QuotaCounter;
   readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
@@ -74,7 +74,7 @@ const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, random, logger, call, quota, connection, offers, subIds, progressItem, isOnline } =
+  const { database, clock, random, logger, clientFor, quota, connection, offers, subIds, progressItem, isOnline } =
     dependencies;
   /** Wishes under way, by request and by link: a second one waits for the first instead of spending another link. */
   const byRequest = new Map<string, Promise<MintOutcome>>();
@@ -167,7 +167,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     background?.addEventListener('abort', stopWaiting);
     let trackingLink: string;
     try {
-      trackingLink = await call({
+      trackingLink = await clientFor({
         lane: background === null ? 'interactive' : 'background',
         signal: waiting.signal,
         onWait: (startsAtMs) => {

@@ -11,10 +11,10 @@ import { addMatchHosts, removeMatchHosts, withMatchIndex } from '#lib/store/prog
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { updateLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 import { packOffers, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
-import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/sync/sync-plan.ts';
 
 /** Programs asked for by id in one call. */
 const verifyBatch = 100;

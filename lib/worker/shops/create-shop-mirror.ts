@@ -6,7 +6,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 
 export interface ShopMirror {
-  /** Stores shops as seen now (`begin-walk.ts`). */
+  /** Stores shops as seen now (`next-generation.ts`). */
   storePage(shops: readonly Shop[]): Promise<void>;
   /** Drops the shops that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;

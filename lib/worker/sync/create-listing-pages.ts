@@ -17,7 +17,7 @@ export type ListingKind = 'campaigns' | 'shops';
 
 /** Where a walk of a listing stands. */
 export interface ListingPlace {
-  /** That of the walk (`begin-walk.ts`). */
+  /** That of the walk (`next-generation.ts`). */
   readonly generation: number;
   readonly page: number;
   /** Pages of the whole listing; 0 while unknown. */

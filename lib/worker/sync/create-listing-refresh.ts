@@ -1,23 +1,17 @@
-import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Logger } from '#lib/platform/logger.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
-import { beginWalk } from '#lib/worker/service/begin-walk.ts';
-import { countFailure } from '#lib/worker/service/count-failure.ts';
-import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
-import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+import { createWalk, type Walk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
+import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import {
   createListingPages,
   type ListingKind,
+  type ListingPages,
   type ListingPagesDependencies,
 } from '#lib/worker/sync/create-listing-pages.ts';
 
 /** A refresh interrupted by a killed worker resumes within this time; after it, it starts over: its first pages are stale. */
 const goesOnForMs = 10 * 60_000;
-/** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
-const resumeAfterMs = 30_000;
-const kinds: readonly ListingKind[] = ['campaigns', 'shops'];
 
 export interface ListingRefresh {
   /**
@@ -30,104 +24,93 @@ export interface ListingRefresh {
   resume(): Promise<void>;
 }
 
-export interface ListingRefreshDependencies extends ListingPagesDependencies {
-  readonly logger: Logger;
-  readonly call: ServiceCaller;
-  readonly gate: RequestGate;
-  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
-  readonly scheduleResume: (atMs: number | null) => Promise<void>;
-}
+export interface ListingRefreshDependencies extends ListingPagesDependencies, WalkDependencies {}
 
+/** Lists campaigns, or shops, by themselves: a walk each. */
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
-  const { database, clock, logger, call, gate, connection, scheduleResume } = dependencies;
+  const { database, clock, connection } = dependencies;
   const pages = createListingPages(dependencies);
-  const running = new Map<ListingKind, Promise<void>>();
-  const abort = new AbortController();
-
-  async function write(kind: ListingKind, cursor: ListingCursor) {
-    await writeMeta(await database(), `${kind}Cursor`, cursor);
-    announceDataChange(kind);
-  }
-
-  async function begin(kind: ListingKind): Promise<ListingCursor> {
-    const db = await database();
-    const left = await readMeta(db, `${kind}Cursor`);
-    const nowMs = clock.nowMs();
-    if (isFresh(left, nowMs)) return { ...left, waitingUntilMs: null };
-    return beginWalk(db, `${kind}Cursor`, (generation) => ({
-      generation,
-      startedAtMs: nowMs,
-      page: 1,
-      pagesKnown: 0,
-      waitingUntilMs: null,
-    }));
-  }
-
-  async function takePage(kind: ListingKind, cursor: ListingCursor, signal: AbortSignal) {
-    const client = call({
-      lane: 'background',
-      signal,
-      onWait: (startsAtMs) => {
-        void write(kind, { ...cursor, waitingUntilMs: startsAtMs });
-        void scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
-      },
-    });
-    const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;
-    return pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
-  }
-
-  async function walk(kind: ListingKind, signal: AbortSignal): Promise<void> {
-    let cursor = await begin(kind);
-    for (;;) {
-      await scheduleResume(clock.nowMs() + resumeAfterMs);
-      await write(kind, cursor);
-      try {
-        const { page, pagesKnown, unreadable } = await takePage(kind, cursor, signal);
-        if (page === null) break;
-        cursor = { ...cursor, page, pagesKnown, unreadable, failures: 0 };
-      } catch (error) {
-        signal.throwIfAborted();
-        const failure = toAppError(error);
-        logger.warn('listing', failure.code);
-        const failures = await countFailure(failure, cursor.failures ?? 0, gate);
-        if (failures === null) {
-          // The next wish has fresh attempts.
-          await write(kind, { ...cursor, failures: 0 });
-          throw failure;
-        }
-        cursor = { ...cursor, failures };
-      }
-    }
-    const db = await database();
-    await db.delete('meta', `${kind}Cursor`);
-    announceDataChange(kind);
-  }
-
-  function refresh(kind: ListingKind): Promise<void> {
-    const under = running.get(kind);
-    if (under !== undefined) return under;
-    const done = walk(kind, abort.signal).finally(async () => {
-      running.delete(kind);
-      if (running.size === 0) await scheduleResume(null);
-    });
-    running.set(kind, done);
-    return done;
-  }
+  const scheduleFor = shareAlarm(dependencies.scheduleResume);
+  const walkOf = (kind: ListingKind) =>
+    createWalk({ ...dependencies, scheduleResume: scheduleFor(kind) }, describeListing(kind, pages, dependencies));
+  const walks: Readonly<Record<ListingKind, Walk>> = { campaigns: walkOf('campaigns'), shops: walkOf('shops') };
 
   return {
-    refresh,
+    async refresh(kind) {
+      const failure = await walks[kind].run('user');
+      if (failure !== null) throw failure;
+    },
 
     async resume() {
       if ((await connection.read()).state !== 'connected') return;
-      const db = await database();
-      const nowMs = clock.nowMs();
-      for (const kind of kinds) {
-        const left = await readMeta(db, `${kind}Cursor`);
-        // Whoever looks at the list later finds the cursor of a walk that failed, and why is in the log.
-        if (isFresh(left, nowMs)) await refresh(kind).catch(() => undefined);
+      for (const kind of ['campaigns', 'shops'] as const) {
+        const left = await readMeta(await database(), `${kind}Cursor`);
+        if (isFresh(left, clock.nowMs())) await walks[kind].run('daily');
       }
     },
   };
+}
+
+/** How far a listing is: kept in its cursor, where the page that shows the list reads it. */
+type ListingProgress = Pick<ListingCursor, 'waitingUntilMs'>;
+
+function describeListing(
+  kind: ListingKind,
+  pages: ListingPages,
+  { database, clock }: ListingPagesDependencies,
+): WalkDescription<ListingCursor, 'page', ListingProgress> {
+  const name = `${kind}Cursor` as const;
+  return {
+    name: 'listing',
+    cursor: {
+      async findLeft() {
+        const left = await readMeta(await database(), name);
+        return isFresh(left, clock.nowMs()) ? { ...left, waitingUntilMs: null } : undefined;
+      },
+      plan: async () => ({
+        generation: await nextGeneration(await database()),
+        startedAtMs: clock.nowMs(),
+        page: 1,
+        pagesKnown: 0,
+        waitingUntilMs: null,
+      }),
+      write: async (cursor) => writeMeta(await database(), name, cursor),
+    },
+    progress: {
+      read: async () => ({ waitingUntilMs: (await readMeta(await database(), name))?.waitingUntilMs ?? null }),
+      async write({ waitingUntilMs }) {
+        const transaction = (await database()).transaction('meta', 'readwrite');
+        const cursor = await metaOf(transaction).get(name);
+        if (cursor !== undefined) await metaOf(transaction).put(name, { ...cursor, waitingUntilMs });
+        await transaction.done;
+        announceDataChange(kind);
+      },
+    },
+    findStep: ({ isListed }) => (isListed ? null : 'page'),
+    describe: async () => ({}),
+
+    async fetchNextPage(cursor, _step, client, signal) {
+      const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;
+      const next = await pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
+      return next.page === null ? { ...cursor, isListed: true } : { ...cursor, ...next, page: next.page };
+    },
+
+    async finish() {
+      await (await database()).delete('meta', name);
+      return {};
+    },
+  };
+}
+
+/** One alarm wakes both kinds: the one that ends first leaves it to the other. */
+function shareAlarm(scheduleResume: WalkDependencies['scheduleResume']) {
+  const waking = new Set<ListingKind>();
+  return (kind: ListingKind): WalkDependencies['scheduleResume'] =>
+    async (atMs) => {
+      if (atMs === null) waking.delete(kind);
+      else waking.add(kind);
+      if (atMs !== null || waking.size === 0) await scheduleResume(atMs);
+    };
 }
 
 const isFresh = (left: ListingCursor | undefined, nowMs: number): left is ListingCursor =>

@@ -1,16 +1,5 @@
-import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-
-/** A listing of programs by the filters that tell their status. */
-export interface OfferStep {
-  readonly type: 'offers';
-  readonly applicationStatus?: 'Approved' | 'Pending' | 'Rejected' | 'Blocked';
-  readonly offerStatus?: 'Active' | 'Paused';
-  /** Only programs updated since the last walk (spec §4.6). */
-  readonly updatedOnly?: true;
-  /** Part of the walk that sees every program, whatever the account's standing. */
-  readonly seesEveryProgram?: true;
-}
+import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 
 export type SyncStep =
   | OfferStep
@@ -72,15 +61,3 @@ export function countOfferStepsAfter(kind: SyncCursor['kind'], step: number): nu
 export function isApprovedReady(index: number): boolean {
   return index >= 2;
 }
-
-export const applicationStatusOf: Readonly<Record<NonNullable<OfferStep['applicationStatus']>, ApplicationStatus>> = {
-  Approved: 'approved',
-  Pending: 'pending',
-  Rejected: 'rejected',
-  Blocked: 'blocked',
-};
-
-export const offerStatusOf: Readonly<Record<NonNullable<OfferStep['offerStatus']>, OfferStatus>> = {
-  Active: 'active',
-  Paused: 'paused',
-};

@@ -1,0 +1,119 @@
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { ReportCursor } from '#lib/store/schema/report-records.ts';
+import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
+import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
+import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
+import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
+import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
+import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+
+const dayMs = 86_400_000;
+
+type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
+
+export interface ReportKeeper {
+  /**
+   * Stores a page of a listing with the cursor behind it, which it answers with: before the next page, before the next
+   * step, or before the listings that find what this one has skipped.
+   * @param span The times that the listing covers: what is stored between them tells whether a row was skipped.
+   * @throws AppError `malformed-answer` for an empty page that is worth another try.
+   */
+  keepPage(
+    cursor: ReportCursor,
+    step: ListingStep,
+    answer: Answer,
+    span: readonly [start: string, end: string],
+  ): Promise<ReportCursor>;
+  /** Stores rows with a cursor. */
+  keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<void>;
+}
+
+export interface ReportKeeperDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly conversions: ConversionMirror;
+  readonly state: ReportStateStore;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createReportKeeper(dependencies: ReportKeeperDependencies): ReportKeeper {
+  const { database, clock, conversions, state, readSettings } = dependencies;
+
+  async function keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<void> {
+    const { firstLoadedAtMs } = await state.read();
+    const changedAtMs = firstLoadedAtMs === null ? null : clock.nowMs();
+    await conversions.storePage({ rows, currency: cursor.currency, changedAtMs, cursor });
+  }
+
+  /**
+   * Leaves the listing of everything for the next wish when it goes on being empty where there are conversions: what is
+   * newest must not wait for it.
+   */
+  async function passOver(cursor: ReportCursor): Promise<ReportCursor> {
+    if (cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
+    const behind: ReportCursor = { ...toNextStep(cursor), reach: 'hours', lacksAll: true };
+    await keepRows([], behind);
+    return behind;
+  }
+
+  async function repair({ currency }: ReportCursor, step: ListingStep) {
+    const { serviceUtcOffsetMinutes } = await readSettings();
+    const tomorrow = toServiceDate(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
+    return planRepair(step, await conversions.findOldestDay(currency), tomorrow);
+  }
+
+  return {
+    keepRows,
+
+    async keepPage(cursor, step, answer, span) {
+      const countStored = () => conversions.count(cursor.currency, ...span);
+      // An empty answer where rows are known, or counted, to be is a fault of the service more often than the truth.
+      const isEmpty = cursor.page === 1 && answer.rows.length + answer.unreadableRows === 0;
+      if (isEmpty && step.type === 'all' && ((answer.count ?? 0) > 0 || (await countStored()) > 0))
+        return passOver(cursor);
+
+      const { seen, isEarlyEnd } = countPage(cursor, answer);
+      const hasAllRows = async () => (await countStored()) >= (seen.stepCount ?? 0) - seen.stepUnreadable;
+      if (answer.nextPage !== null) {
+        const next = { ...seen, page: answer.nextPage };
+        await keepRows(answer.rows, next);
+        return step.type === 'span' && step.onlyMissing && (await hasAllRows()) ? toNextStep(next) : next;
+      }
+      await keepRows(answer.rows, seen);
+      const unreadable = { rows: seen.stepUnreadable, fields: seen.stepUnreadableFields ?? 0 };
+      await noteUnreadable(await database(), 'conversions', unreadable, step.type === 'all' && !isEarlyEnd);
+      // Rows move while paging: one that slipped behind a page border is found in listings with other borders. A slice
+      // that was empty before its end is not cut further: there the count is wrong, and would be so for every day of it.
+      const canCut = step.type !== 'span' || !isEarlyEnd;
+      const isShort = cursor.page > 1 && canCut && !(await hasAllRows());
+      return toNextStep(seen, isShort ? await repair(seen, step) : []);
+    },
+  };
+}
+
+/** Counts a page on. @throws AppError `malformed-answer` for an empty one that is worth another try. */
+function countPage(
+  cursor: ReportCursor,
+  answer: Answer,
+): { readonly seen: ReportCursor; readonly isEarlyEnd: boolean } {
+  const countBefore = cursor.stepCount ?? 0;
+  const before = { rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 };
+  const unreadable = addUnreadable(before, answer);
+  const isEarlyEnd = endsEarly(answer, Math.ceil(countBefore / reportPageSize), cursor.failures);
+  const seen: ReportCursor = {
+    ...cursor,
+    stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
+    stepUnreadable: unreadable.rows,
+    stepUnreadableFields: unreadable.fields,
+    pagesDone: cursor.pagesDone + 1,
+    failures: 0,
+  };
+  return { seen, isEarlyEnd };
+}

@@ -1,0 +1,45 @@
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
+import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
+
+/** How far a load is, and how long the rest of it takes. */
+export async function estimateReport(
+  cursor: ReportCursor,
+  step: ReportStep,
+  conversions: ConversionMirror,
+  { callsPerMinute, nowMs }: { readonly callsPerMinute: number; readonly nowMs: number },
+): Promise<Pick<ReportProgress, 'phase' | 'pagesDone' | 'pagesKnown' | 'estimatedEndMs'>> {
+  const { currency, page, stepCount, pagesDone } = cursor;
+  const countPagesLeft = async (each: ReportStep) =>
+    each === step && stepCount !== null
+      ? Math.max(1, toPages(stepCount) - page + 1)
+      : estimatePages(currency, each, conversions);
+  const pagesLeft = (await Promise.all(cursor.steps.map(countPagesLeft))).reduce((sum, pages) => sum + pages, 0);
+  const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);
+  // Before the first page of a load of everything nobody knows how much there is.
+  const isUnknown = step.type === 'all' && stepCount === null;
+  return {
+    phase: step.type,
+    pagesDone,
+    pagesKnown: pagesDone + pagesLeft,
+    estimatedEndMs: isUnknown ? null : nowMs + (pagesLeft / pagesAMinute) * 60_000,
+  };
+}
+
+/** Pages of a listing that was not yet asked for, by what is stored: one at the least. */
+async function estimatePages(
+  currency: ReportCurrency,
+  step: ReportStep,
+  conversions: ConversionMirror,
+): Promise<number> {
+  if (step.type === 'pending') return toPages(await conversions.countOpen(step.before, step.after));
+  if (step.type !== 'span' || step.onlyMissing) return 1;
+  const { start, end } = step.slice;
+  return toPages(await conversions.count(currency, start, `${end}${afterAnySuffix}`));
+}
+
+const toPages = (rows: number) => Math.max(1, Math.ceil(rows / reportPageSize));

@@ -1,0 +1,26 @@
+import type { DaySlice, ReportStep } from '#lib/store/schema/report-records.ts';
+import { halveSlice, toSlices } from '#lib/worker/earnings/report-plan.ts';
+
+/** A step that walks a listing page by page: rows may slip behind a border of its pages. */
+export type ListingStep = Exclude<ReportStep, { readonly type: 'pending' }>;
+
+/**
+ * Listings that cover a step's listing with other page borders. A slice is halved until it is a page or a day.
+ * @param oldestDay The day of the oldest conversion that is stored, where one has a day.
+ * @param tomorrow The day (`YYYY-MM-DD` of the service) up to which is listed.
+ */
+export function planRepair(step: ListingStep, oldestDay: string | null, tomorrow: string): readonly ReportStep[] {
+  if (step.type === 'span') return toSpans(halveSlice(step.slice), true);
+  const start = step.type === 'hours' ? toDay(step.start) : oldestDay;
+  return start === null ? [] : toSpans(toSlices(start, tomorrow), true);
+}
+
+/** Listings of whole days, in the place of a listing of hours. */
+export function planDays({ start }: ListingStep & { readonly type: 'hours' }, tomorrow: string): readonly ReportStep[] {
+  return toSpans(toSlices(toDay(start), tomorrow), false);
+}
+
+const toDay = (dateTime: string) => dateTime.slice(0, 10);
+
+const toSpans = (slices: readonly DaySlice[], onlyMissing: boolean) =>
+  slices.map((slice): ReportStep => ({ type: 'span', slice, onlyMissing }));

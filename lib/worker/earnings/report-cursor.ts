@@ -1,0 +1,14 @@
+import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+
+/** What a cursor says of a step whose listing was not yet asked for. */
+const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0 } as const;
+
+/** The cursor of a new load, before its first step. */
+export function toReportCursor(load: Pick<ReportCursor, 'currency' | 'startedAtMs' | 'reach' | 'steps'>): ReportCursor {
+  return { ...load, ...firstPage, pagesDone: 0, failures: 0 };
+}
+
+/** The cursor before the next step, or before those that are to be done first. */
+export function toNextStep(cursor: ReportCursor, first: readonly ReportStep[] = []): ReportCursor {
+  return { ...cursor, ...firstPage, steps: [...first, ...cursor.steps.slice(1)], failures: 0 };
+}

@@ -1,0 +1,207 @@
+import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Logger } from '#lib/platform/logger.ts';
+import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import { countFailure } from '#lib/worker/service/count-failure.ts';
+import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+
+/** A killed worker is woken this long after its last page: the shortest alarm that browsers keep. */
+const resumeAfterMs = 30_000;
+
+/** `user`: the user's wish · `daily`: the background's own look. */
+export type WalkOccasion = 'user' | 'daily';
+
+export interface Walk {
+  /**
+   * Begins, or goes on with what a killed worker left; a caller while it is under way waits for that run. Never rejects.
+   * @returns Why it rests until its next run; null where it is at its end, or was stopped.
+   */
+  run(occasion: WalkOccasion): Promise<AppError | null>;
+  /** Resolves when no run is under way. */
+  ended(): Promise<void>;
+  /** Stops the run that is under way: nothing more of it is written, its cursor stays where it is, and no alarm is set. */
+  stop(): Promise<void>;
+}
+
+export interface WalkDependencies {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly clientFor: ServiceCaller;
+  readonly gate: RequestGate;
+  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
+}
+
+/** What every cursor has; the rest of it is its description's. */
+export interface WalkCursor {
+  /** Failures of the next page in a row. */
+  readonly failures?: number;
+}
+
+/** What a walk says of itself, whatever it lists. */
+export interface WalkChange {
+  readonly phase?: 'idle';
+  readonly waitingUntilMs?: number | null;
+  readonly estimatedEndMs?: null;
+  readonly error?: ErrorCode | null;
+}
+
+/** What is listed, and where it goes: all that one walk has and another has not. */
+export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
+  /** Its name in the log. */
+  readonly name: string;
+  /** Where the walk stands, on disk. */
+  readonly cursor: {
+    /** The cursor that a killed worker, or a run that rests, has left; undefined where a new walk is to be planned. */
+    findLeft(occasion: WalkOccasion): Promise<Cursor | undefined>;
+    /** The cursor of a new walk. */
+    plan(occasion: WalkOccasion): Promise<Cursor>;
+    write(cursor: Cursor): Promise<void>;
+  };
+  /** How far the walk is, as surfaces show it. */
+  readonly progress: {
+    read(): Promise<Progress>;
+    write(progress: Progress): Promise<void>;
+  };
+  /** The step before which a cursor stands; null behind the last one. */
+  findStep(cursor: Cursor): Step | null;
+  /** What the progress says while the step's next page is fetched. */
+  describe(cursor: Cursor, step: Step): Promise<Partial<Progress>>;
+  /**
+   * Fetches the step's next page and stores it. Answers with the cursor behind it, which it may store in the transaction
+   * of the page. Once the signal has fired, it stores nothing.
+   * @throws AppError why the page could not be had.
+   */
+  fetchNextPage(cursor: Cursor, step: Step, client: PublisherClient, signal: AbortSignal): Promise<Cursor>;
+  /** Shows what the pages so far have brought, before the walk rests. */
+  onRest?(cursor: Cursor): Promise<void>;
+  /**
+   * Notes what only a walk at its end knows, and drops the cursor with it: until the cursor is gone, the next run does
+   * this again.
+   * @returns what the progress then says.
+   */
+  finish(cursor: Cursor): Promise<Partial<Progress>>;
+}
+
+const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const satisfies WalkChange;
+
+/**
+ * Goes through listings page by page, in the background lane. Where it stands is on disk after each page, and an alarm
+ * wakes a killed worker, which goes on with at most one page fetched twice. A page that fails is asked for again, or lets
+ * the walk rest (`count-failure.ts`).
+ */
+export function createWalk<Cursor extends WalkCursor, Step, Progress>(
+  { clock, logger, clientFor, gate, scheduleResume }: WalkDependencies,
+  walk: WalkDescription<Cursor, Step, Progress>,
+): Walk {
+  const { report, reported } = createReporter(walk.progress);
+  let running: { readonly ended: Promise<AppError | null>; readonly abort: AbortController } | null = null;
+
+  async function noteWait(startsAtMs: number): Promise<void> {
+    const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
+    await Promise.all([report({ waitingUntilMs: startsAtMs }), scheduleResume(wakesAtMs)]);
+  }
+
+  function toFailure(error: unknown): AppError {
+    const failure = toAppError(error);
+    logger.warn(walk.name, failure.code);
+    return failure;
+  }
+
+  async function goThrough(occasion: WalkOccasion, signal: AbortSignal): Promise<AppError | null> {
+    const onWait = (startsAtMs: number) => void noteWait(startsAtMs).catch(toFailure);
+    const client = clientFor({ lane: 'background', signal, onWait });
+    let cursor = await begin(walk.cursor, occasion);
+    await report({ error: null, waitingUntilMs: null });
+    for (let step = walk.findStep(cursor); step !== null; step = walk.findStep(cursor)) {
+      await scheduleResume(clock.nowMs() + resumeAfterMs);
+      await report({ waitingUntilMs: null, ...(await walk.describe(cursor, step)) });
+      try {
+        cursor = { ...(await walk.fetchNextPage(cursor, step, client, signal)), failures: 0 };
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = toFailure(error);
+        const failures = await countFailure(failure, cursor.failures ?? 0, gate);
+        if (failures === null) return rest(cursor, failure);
+        cursor = { ...cursor, failures };
+      }
+      signal.throwIfAborted();
+      await walk.cursor.write(cursor);
+    }
+    const ending = await walk.finish(cursor);
+    await scheduleResume(null);
+    await report({ ...stopped, ...ending });
+    return null;
+  }
+
+  async function rest(cursor: Cursor, failure: AppError): Promise<AppError> {
+    // The next run has fresh attempts.
+    await walk.cursor.write({ ...cursor, failures: 0 });
+    await walk.onRest?.(cursor);
+    // The user signed out: that is no failure of the walk's.
+    await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
+    await scheduleResume(null);
+    return failure;
+  }
+
+  /** A fault of our own, such as a full disk. The alarm stays: the next run may be luckier. */
+  async function fail(error: unknown): Promise<AppError> {
+    const failure = toFailure(error);
+    // Where even this cannot be written, the surfaces say so when they read it.
+    await report({ ...stopped, error: failure.code }).catch(() => undefined);
+    return failure;
+  }
+
+  return {
+    run(occasion) {
+      if (running !== null) return running.ended;
+      const abort = new AbortController();
+      const ended = goThrough(occasion, abort.signal)
+        .catch((error: unknown) => (abort.signal.aborted ? null : fail(error)))
+        .finally(async () => {
+          await reported();
+          running = null;
+        });
+      running = { ended, abort };
+      return ended;
+    },
+
+    async ended() {
+      await running?.ended;
+    },
+
+    async stop() {
+      running?.abort.abort();
+      await running?.ended;
+      await scheduleResume(null);
+    },
+  };
+}
+
+/** The cursor that a run begins with: one that is left goes on, and the user's wish gives it fresh attempts. */
+async function begin<Cursor extends WalkCursor>(
+  { findLeft, plan, write }: WalkDescription<Cursor, unknown, unknown>['cursor'],
+  occasion: WalkOccasion,
+): Promise<Cursor> {
+  const left = await findLeft(occasion);
+  if (left !== undefined) return occasion === 'user' ? { ...left, failures: 0 } : left;
+  const planned = await plan(occasion);
+  await write(planned);
+  return planned;
+}
+
+/** Changes a progress. Each change is written before the next one reads, or a late one would bring back what has ended. */
+function createReporter<Progress>({ read, write }: WalkDescription<WalkCursor, unknown, Progress>['progress']) {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    report(change: Partial<Progress> | WalkChange): Promise<void> {
+      const written = last.then(async () => write({ ...(await read()), ...change }));
+      last = written.catch(() => undefined);
+      return written;
+    },
+    /** Resolves when every change so far is written, or could not be. */
+    reported: () => last,
+  };
+}

@@ -1,0 +1,101 @@
+import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
+import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
+
+const dayMs = 86_400_000;
+
+/** Pages of programs. Each answers with the cursor behind it. */
+export interface OfferPages {
+  /**
+   * Lists a page of the step and stores it with the cursor.
+   * @throws AppError why the page could not be had; `malformed-answer` for an empty one that is worth another try.
+   */
+  list(cursor: SyncCursor, step: OfferStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
+  /** Asks by id for a page's worth of the programs whose standing no listing of this walk confirmed. */
+  verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
+}
+
+export interface OfferPagesDependencies {
+  readonly clock: Clock;
+  readonly offers: OfferMirror;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+type OfferPage = Awaited<ReturnType<PublisherClient['listOffers']>>;
+
+export function createOfferPages({ clock, offers, readSettings }: OfferPagesDependencies): OfferPages {
+  async function fetchPage({ page, updatedSince }: SyncCursor, step: OfferStep, client: PublisherClient) {
+    const filters = toOfferFilters(step);
+    if (!step.updatedOnly) return client.listOffers(filters, { page });
+    const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
+    return client.listOffersUpdated({ start: updatedSince, end }, filters, { page });
+  }
+
+  /** Whether nothing was answered where programs are known: a fault of the service more often than the truth. */
+  async function isDoubtful({ page }: SyncCursor, step: OfferStep, answer: OfferPage): Promise<boolean> {
+    const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
+    return page === 1 && answer.rows.length === 0 && matters === true && (await offers.hasKnown(step));
+  }
+
+  async function store(cursor: SyncCursor, step: OfferStep, answer: OfferPage): Promise<SyncCursor> {
+    const isEarlyEnd = endsEarly(answer, cursor.stepPages ?? 0, cursor.failures);
+    const seen: SyncCursor = {
+      ...cursor,
+      isSuspect: cursor.isSuspect || (await isDoubtful(cursor, step, answer)),
+      stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, cursor.stepCount ?? 0) : (answer.count ?? cursor.stepCount),
+      stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
+      ...(step.applicationStatus === undefined && {
+        unreadablePrograms: addUnreadable(cursor.unreadablePrograms ?? noneUnreadable, answer),
+      }),
+      pagesDone: cursor.pagesDone + 1,
+    };
+    const { generation, expectedOffers } = cursor;
+    if (answer.nextPage !== null) {
+      const next = { ...seen, page: answer.nextPage };
+      await offers.storePage(answer.rows, step, generation, next);
+      return next;
+    }
+    const listed = seen.stepCount ?? 0;
+    const behind = toNextStep({ ...seen, expectedOffers: expectedOffers + (step.seesEveryProgram ? listed : 0) });
+    await offers.storePage(answer.rows, step, generation, behind);
+    // Rows move while paging: one that slipped behind a page border is found on a second round.
+    const isShort = step.applicationStatus !== undefined && (await offers.countTold(step, generation)) < listed;
+    return isShort && !cursor.isRepeated ? toSecondRound(seen) : behind;
+  }
+
+  return {
+    async list(cursor, step, client, signal) {
+      const answer = await fetchPage(cursor, step, client);
+      signal.throwIfAborted();
+      return store(addCalls(cursor, step, 1), step, answer);
+    },
+
+    async verify(cursor, client, signal) {
+      const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(cursor.generation);
+      if (asked.length === 0) return toNextStep(cursor);
+      const approved = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+      const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
+      // What is not approved is asked for once more: an answer that leaves a program out says nothing of its standing.
+      const others = asked.filter((offerId) => !approvedIds.has(offerId));
+      const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
+      signal.throwIfAborted();
+      const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
+      await offers.confirm(asked, { approvedIds, demotedIds }, cursor.generation);
+      return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
+    },
+  };
+}
+
+// Newest first would move rows with every change of the catalogue; by name they stay where they are.
+const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({
+  ...(applicationStatus && { applicationStatus }),
+  ...(offerStatus && { offerStatus }),
+  sortBy: 'a_to_z',
+});

@@ -1,0 +1,21 @@
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+
+/** Notes what a sync at its end knows of itself, for the surfaces and for what is due next; drops its cursor last. */
+export async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void> {
+  const { kind, startedAtMs, calls = 0, changeCalls = 0, unreadablePrograms = noneUnreadable } = cursor;
+  const isFull = kind === 'full';
+  await noteUnreadable(database, 'programs', unreadablePrograms, isFull);
+  await writeMeta(database, 'walkCalls', {
+    ...(await readMeta(database, 'walkCalls')),
+    ...(isFull && { everything: calls }),
+    // In the place of every program, a walk of the changes lists the running and the paused ones that were updated.
+    changes: isFull ? changeCalls + 2 : changeCalls,
+  });
+  if (isFull) await writeMeta(database, 'lastFullWalkAtMs', startedAtMs);
+  await writeMeta(database, 'lastWalkAtMs', startedAtMs);
+  await database.delete('meta', 'syncCursor');
+}

@@ -1,0 +1,47 @@
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { SyncStep } from '#lib/worker/sync/sync-plan.ts';
+
+/** What a cursor says of a step whose listing was not yet asked for. */
+const firstPage = { page: 1, stepCount: null, stepPages: 0 } as const;
+
+/** The cursor of a new walk, before its first step. */
+export function toSyncCursor(
+  walk: Pick<SyncCursor, 'kind' | 'generation' | 'startedAtMs' | 'updatedSince'>,
+): SyncCursor {
+  return {
+    ...walk,
+    ...firstPage,
+    step: 0,
+    isRepeated: false,
+    expectedOffers: 0,
+    isSuspect: false,
+    pagesDone: 0,
+    pagesBefore: 0,
+    failures: 0,
+  };
+}
+
+/** The cursor before the next step. */
+export function toNextStep(cursor: SyncCursor): SyncCursor {
+  return {
+    ...cursor,
+    ...firstPage,
+    unreadable: noneUnreadable,
+    step: cursor.step + 1,
+    isRepeated: false,
+    pagesBefore: cursor.pagesDone,
+  };
+}
+
+/** The cursor before the same step's first page, for the one more round that a step may have. */
+export function toSecondRound(cursor: SyncCursor): SyncCursor {
+  return { ...cursor, ...firstPage, isRepeated: true };
+}
+
+/** Counts calls that were made for a step. */
+export function addCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
+  const isOfChanges = step.type === 'verify' || (step.type === 'offers' && step.seesEveryProgram !== true);
+  const { calls = 0, changeCalls = 0 } = cursor;
+  return { ...cursor, calls: calls + made, changeCalls: isOfChanges ? changeCalls + made : changeCalls };
+}
