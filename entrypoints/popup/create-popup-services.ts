@@ -22,11 +22,12 @@ import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
-import type { PopupPage, PopupSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
+import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
 
 interface Tab {
@@ -55,9 +56,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       readSubIds(database, offerId),
       database.countFromIndex('conversions', 'byOffer', offerId),
     ]);
-    if (conversions === 0) return { offerId, campaigns, subIds };
-    const { createEarningsLine } = await import('./program/create-earnings-line.tsx');
-    return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
+    return { offerId, campaigns, subIds, hasConversions: conversions > 0 };
   };
 
   const readTab = async (): Promise<Tab | null> => {
@@ -104,23 +103,18 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return { requestId: ready.requestId, link, formatId: ready.formatId };
   };
 
-  const readPresets = async () => {
-    if (!(await readHasPresets())) return null;
-    const { loadPresetPart } = await import('./presets/load-preset-part.ts');
-    return loadPresetPart(database);
-  };
+  /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
+  const readPresetBook = async () => (await import('#lib/store/presets/preset-book-item.ts')).presetBookItem.read();
 
-  const readKept = async (page: PopupPage) => {
-    if (page.kind !== 'web') return null;
-    const names = await readKeptParameters(database, page.url);
-    if (names.length === 0) return null;
-    const { DestinationParts } = await import('./mint/destination-parts.tsx');
-    return { names, DestinationParts };
+  const readPresets = async (): Promise<PresetsSnapshot | null> => {
+    if (!(await readHasPresets())) return null;
+    const [book, counter] = await Promise.all([readPresetBook(), readMeta(database, 'tokenCounter')]);
+    return book.presets.length === 0 ? null : { book, nextCounter: counter?.next ?? 1 };
   };
 
   const readShops = async (url: string) => {
-    const isShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
-    return isShops ? (await import('./program/load-shop-part.ts')).loadShopPart(database, url) : null;
+    const hasShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
+    return hasShops === undefined ? null : { named: await readPageShop(database, url) };
   };
 
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
@@ -158,7 +152,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       linkHosts,
       ...found,
       presets,
-      kept: await readKept(page),
+      keptParameters: page.kind === 'web' ? await readKeptParameters(database, page.url) : [],
       shops,
       lastLinks: best === undefined ? await readSafeLastLinks(connection) : [],
       details: best === undefined ? null : await readDetails(best.offerId),
@@ -174,6 +168,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     sendAs: (accountId) => sendAs(accountId),
     readSnapshot,
     readDetails,
+    async readEarnings(offerId) {
+      const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');
+      return readProgramEarnings(database, offerId, await readToday());
+    },
     async readLinkState(reuseKey) {
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),
@@ -193,7 +191,9 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
-    loadCopyPart: async () => (await import('./copy/load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
+    readTemplates: async () => (await readPresetBook()).templates,
+    copyLink: async (...copied) =>
+      (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };

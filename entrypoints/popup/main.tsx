@@ -3,7 +3,7 @@ import { openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
-import { loadView } from './load-view.ts';
+import { preloadParts } from './preload-parts.ts';
 
 const root = document.querySelector('#app');
 
@@ -14,7 +14,8 @@ if (root !== null) {
     async draw(account) {
       const services = createPopupServices(account);
       const snapshot = await services.readSnapshot({ address: null, offerId: null });
-      return <App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />;
+      await preloadParts(snapshot, false);
+      return <App services={services} initialSnapshot={snapshot} />;
     },
   });
 }

@@ -55,6 +55,7 @@ describe('the check of the layers', () => {
   it.each([
     ['lib/domain/programs/offer.ts', "import type { ErrorCode } from '#lib/errors/app-error.ts';"],
     ['lib/worker/service/create-session.ts', "import { readMeta } from '#lib/store/database.ts';"],
+    ['lib/ui/late.tsx', "import { Notice } from '#components/notice.tsx';"],
     ['components/button.tsx', "import { t } from '#lib/platform/i18n.ts'; export const a = <b>{t}</b>;"],
     [
       'entrypoints/popup/app.tsx',
