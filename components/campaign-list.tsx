@@ -1,17 +1,14 @@
-import type { ComponentType } from 'preact';
 import { t } from '#lib/platform/i18n.ts';
-import type { CampaignRowProps } from './campaign-row.tsx';
+import { CampaignRow, type CampaignRowProps } from './campaign-row.tsx';
 
 interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {
   readonly campaigns: readonly CampaignRowProps['campaign'][];
   readonly title: string;
   readonly emptyText: string;
-  /** Draws a row (`campaign-row.tsx`); null while it is being loaded. */
-  readonly Row: ComponentType<CampaignRowProps> | null;
 }
 
 /** Live campaigns of one kind: a region with a row each. */
-export function CampaignList({ Row, ...props }: CampaignListProps) {
+export function CampaignList(props: CampaignListProps) {
   return (
     <section aria-label={props.title}>
       <div class="list-head">
@@ -22,7 +19,9 @@ export function CampaignList({ Row, ...props }: CampaignListProps) {
         <p class="list-empty">{props.emptyText}</p>
       ) : (
         <ul class="list">
-          {props.campaigns.map((campaign) => Row && <Row key={campaign.campaignId} campaign={campaign} {...props} />)}
+          {props.campaigns.map((campaign) => (
+            <CampaignRow key={campaign.campaignId} {...props} campaign={campaign} />
+          ))}
         </ul>
       )}
     </section>

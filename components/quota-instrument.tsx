@@ -1,9 +1,10 @@
-import type { ComponentChildren } from 'preact';
+import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatInstant } from './format-instant.ts';
 import { formatNumber } from './format-number.ts';
+import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 
 const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
@@ -11,12 +12,11 @@ const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 
 interface QuotaInstrumentProps {
   readonly usage: QuotaUsage;
   readonly period: QuotaPeriodKind;
-  /** The days of the period (`quota-history.tsx`), which a page with a budget loads late. */
-  readonly chart: ComponentChildren;
+  readonly history: History;
 }
 
 /** All that is known of the quota: how much is used, where it went, day by day, and when more comes free. */
-export function QuotaInstrument({ usage, period, chart }: QuotaInstrumentProps) {
+export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps) {
   return (
     <div class="quota-instrument">
       <QuotaMeter usage={usage} period={period} />
@@ -25,7 +25,7 @@ export function QuotaInstrument({ usage, period, chart }: QuotaInstrumentProps) 
           {t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
         </p>
       )}
-      {usage.usedHere + usage.usedElsewhere > 0 && chart}
+      {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
       <p class="quota-split">
         <QuotaSplit usage={usage} />
       </p>

@@ -42,7 +42,7 @@ import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.
 import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
 import { accountAlarms, toAlarmName } from './account-alarms.ts';
-import type { Seams } from './create-services.ts';
+import type { Seams } from './seams.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 

@@ -1,33 +1,19 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
-import type { Random } from '#lib/platform/random.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
-import { createAccounts, type ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
+import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import type { Seams } from './seams.ts';
 
 export type Services = ReturnType<typeof createServices>;
-
-/** What the worker takes from outside; tests pass fakes. */
-export interface Seams {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  readonly fetch: typeof globalThis.fetch;
-  readonly isOnline: () => boolean;
-  readonly observeNetworkErrors: ObserveNetworkErrors;
-  /** The package's `public-suffixes.txt`. */
-  readonly readSuffixList: () => Promise<string>;
-}
 
 /**
  * The one composition root: what the device has, and one set of services an account (`create-account-services.ts`). The

@@ -1,7 +1,8 @@
 import { t } from '#lib/platform/i18n.ts';
-import { useLate } from '#lib/ui/use-late.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { ConnectionSection } from './connection-section.tsx';
+import { FormatsSection } from './formats-section.tsx';
+import { LearnedSitesSection } from './learned-sites-section.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 import { PagesSection } from './pages-section.tsx';
@@ -14,15 +15,9 @@ interface AppProps {
   readonly initialSnapshot: OptionsSnapshot;
 }
 
-const loadFormats = () => import('./formats-section.tsx');
-
-const loadSites = () => import('./learned-sites-section.tsx');
-
 /** The options page. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
-  const formats = useLate(loadFormats);
-  const sites = useLate(loadSites);
   return (
     <>
       <header class="page-header">
@@ -47,21 +42,19 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <PresetsSection services={services} presets={snapshot.presets} onChange={refresh} />
-        {formats && (
-          <formats.FormatsSection
-            services={services}
-            settings={snapshot.settings}
-            templates={snapshot.presets.book.templates}
-            onChange={refresh}
-          />
-        )}
+        <FormatsSection
+          services={services}
+          settings={snapshot.settings}
+          templates={snapshot.presets.book.templates}
+          onChange={refresh}
+        />
         <PagesSection
           services={services}
           settings={snapshot.settings}
           hasPageAccess={snapshot.hasPageAccess}
           onChange={refresh}
         />
-        {sites && <sites.LearnedSitesSection services={services} />}
+        <LearnedSitesSection services={services} />
       </main>
     </>
   );

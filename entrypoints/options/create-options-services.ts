@@ -8,6 +8,8 @@ import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
@@ -22,13 +24,9 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   const { database, items } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
-  /** A late part: it brings the schema library, which is as large as everything else of the page. */
-  const loadStore = () => import('#lib/store/presets/preset-book-item.ts');
-  const readBook = async () => (await loadStore()).presetBookItem.read();
-
   const readPresets = async (): Promise<PresetsSnapshot> => {
     const [book, { connection }, accounts] = await Promise.all([
-      readBook(),
+      presetBookItem.read(),
       account.read(),
       readAccounts(account.root),
     ]);
@@ -83,20 +81,14 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     watch(onChange) {
       const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
       stops.push(watchDataChanges(['quota', 'merchant-pages'], onChange));
-      let isStopped = false;
-      void loadStore().then(({ presetBookItem }) => {
-        if (!isStopped) stops.push(presetBookItem.watch(() => onChange()));
-      });
+      stops.push(presetBookItem.watch(() => onChange()));
       return () => {
-        isStopped = true;
         for (const stop of stops) stop();
       };
     },
-    readLearnedSites: async () =>
-      (await import('#lib/store/programs/read-learned-sites.ts')).readLearnedSites(database, clock.nowMs()),
+    readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     async exportPresets() {
-      const { exportPresets, presetBookItem } = await loadStore();
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(file);

@@ -10,9 +10,8 @@ import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useLate } from '#lib/ui/use-late.ts';
-import { loadSchedulePart } from './load-schedule-part.ts';
 import type { OptionsServices } from './options-services.ts';
+import { SchedulePart } from './schedule-part.tsx';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
@@ -26,7 +25,6 @@ interface ProgramsSectionProps {
 /** The programs in the mirror, or how far their listing is; and what is listed when. */
 export function ProgramsSection(props: ProgramsSectionProps) {
   const { services, sync, schedule, settings, isConnected, onChange } = props;
-  const part = useLate(loadSchedulePart);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const isListing = sync.phase === 'programs';
 
@@ -52,8 +50,8 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
       {isConnected && !isListing && <Listed sync={sync} />}
-      {isConnected && part && (
-        <part.SchedulePart
+      {isConnected && (
+        <SchedulePart
           services={services}
           schedule={sync.phase === 'idle' ? schedule : null}
           settings={settings}

@@ -14,8 +14,6 @@ import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useLate } from '#lib/ui/use-late.ts';
-import { loadQuotaHistory } from './load-quota-history.ts';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -35,7 +33,6 @@ interface QuotaSectionProps {
 /** What the account allows, and how much of it is used by Linkmint's count. */
 export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
-  const part = useLate(loadQuotaHistory);
   return (
     <section class="card" aria-label={t('quotaHeading')}>
       <div class="card-head">
@@ -43,11 +40,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
         <SavedMark count={savedCount} text={t('saved')} />
       </div>
       <p class="muted">{t('quotaIntro')}</p>
-      <QuotaInstrument
-        usage={usage}
-        period={settings.quotaPeriod}
-        chart={part && <part.QuotaHistory history={history} />}
-      />
+      <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">
         <NumberSetting
           label={t('callsPerMinute')}

@@ -1,34 +1,30 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
-import { useLate } from '#lib/ui/use-late.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
-import type { WaitingLinkNotice } from './copy/waiting-link-notice.tsx';
-import { lateParts } from './late-views.ts';
-import { loadView } from './load-view.ts';
+import { WaitingLinkNotice } from './copy/waiting-link-notice.tsx';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
+import { PopupView } from './popup-view.tsx';
+import { preloadParts } from './preload-parts.ts';
 import { ElsewhereList } from './program/elsewhere-list.tsx';
 import type { PopupFocus } from './program/program-acts.ts';
-import type { SiteNotice } from './program/site-notice.tsx';
+import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './program/use-program-acts.ts';
 import { AddressLine } from './views/address-line.tsx';
-import type { ViewProps } from './views/view-props.ts';
 
 interface AppProps {
   readonly services: PopupServices;
+  /** Its parts are loaded (`preloadParts`). */
   readonly initialSnapshot: PopupSnapshot;
-  /** That of the initial snapshot (`loadView`). */
-  readonly initialView: ComponentType<ViewProps>;
 }
 
 /** The popup: one of its views, over the meter. */
-export function App({ services, initialSnapshot, initialView }: AppProps) {
+export function App({ services, initialSnapshot }: AppProps) {
   const focus = useRef<PopupFocus>(initialSnapshot.focus);
   const source = useMemo(
     () => ({ watch: services.watch, readSnapshot: () => services.readSnapshot(focus.current) }),
@@ -36,8 +32,8 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
   );
   const [snapshot, refresh] = useSnapshot(source, initialSnapshot);
   const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
-  // A view never sees a snapshot that is another one's: both change in one frame.
-  const [shown, setShown] = useState({ snapshot: initialSnapshot, View: initialView });
+  /** The newest state whose parts are loaded. */
+  const [shown, setShown] = useState({ snapshot: initialSnapshot, isSearching: false });
   const isOnline = useOnline();
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
@@ -45,8 +41,8 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
 
   useEffect(() => {
     let isCurrent = true;
-    void loadView(snapshot, isSearching).then((View) => {
-      if (isCurrent) setShown({ snapshot, View });
+    void preloadParts(snapshot, isSearching).then(() => {
+      if (isCurrent) setShown({ snapshot, isSearching });
     });
     return () => {
       isCurrent = false;
@@ -59,7 +55,6 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
     if (isConnected) void services.send('wake', {}).catch(() => undefined);
   }, [services, isConnected]);
 
-  const { View } = shown;
   const { address, offerId } = shown.snapshot.focus;
   return (
     <>
@@ -75,12 +70,13 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
           </Notice>
         )}
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
-        {waiting !== null && <LateWaitingLink services={services} waiting={waiting} today={initialSnapshot.today} />}
-        {note !== null && <LateSiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
-        <View
+        {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
+        {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
+        <PopupView
           key={JSON.stringify([address, offerId])}
           services={services}
           snapshot={shown.snapshot}
+          isSearching={shown.isSearching}
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
           acts={acts}
@@ -98,14 +94,4 @@ export function App({ services, initialSnapshot, initialView }: AppProps) {
       />
     </>
   );
-}
-
-function LateWaitingLink(props: Parameters<typeof WaitingLinkNotice>[0]) {
-  const part = useLate(lateParts.waitingLink);
-  return part && <part.WaitingLinkNotice {...props} />;
-}
-
-function LateSiteNotice(props: Parameters<typeof SiteNotice>[0]) {
-  const part = useLate(lateParts.siteNotice);
-  return part && <part.SiteNotice {...props} />;
 }

@@ -23,11 +23,12 @@ import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { PopupServices } from './popup-services.ts';
-import type { PopupPage, PopupSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
+import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
 
 interface Tab {
@@ -56,9 +57,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       readSubIds(database, offerId),
       database.countFromIndex('conversions', 'byOffer', offerId),
     ]);
-    if (conversions === 0) return { offerId, campaigns, subIds };
-    const { createEarningsLine } = await import('./program/create-earnings-line.tsx');
-    return { offerId, campaigns, subIds, EarningsLine: createEarningsLine({ database, offerId, today }) };
+    return { offerId, campaigns, subIds, hasConversions: conversions > 0 };
   };
 
   const readTab = async (): Promise<Tab | null> => {
@@ -105,27 +104,24 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     return { requestId: ready.requestId, link, formatId: ready.formatId };
   };
 
-  const readPresets = async () => {
+  /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
+  const readPresetBook = async () => (await import('#lib/store/presets/preset-book-item.ts')).presetBookItem.read();
+
+  const readPresets = async (): Promise<PresetsSnapshot | null> => {
     if (!(await readHasPresets())) return null;
-    const [{ loadPresetPart }, { connection }, accounts] = await Promise.all([
-      import('./presets/load-preset-part.ts'),
+    const [book, counter, { connection }, accounts] = await Promise.all([
+      readPresetBook(),
+      readMeta(database, 'tokenCounter'),
       account.read(),
       readAccounts(account.root),
     ]);
-    return loadPresetPart(database, toPresetService(connection.serviceUrl, accounts));
-  };
-
-  const readKept = async (page: PopupPage) => {
-    if (page.kind !== 'web') return null;
-    const names = await readKeptParameters(database, page.url);
-    if (names.length === 0) return null;
-    const { DestinationParts } = await import('./mint/destination-parts.tsx');
-    return { names, DestinationParts };
+    if (book.presets.length === 0) return null;
+    return { book, service: toPresetService(connection.serviceUrl, accounts), nextCounter: counter?.next ?? 1 };
   };
 
   const readShops = async (url: string) => {
-    const isShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
-    return isShops ? (await import('./program/load-shop-part.ts')).loadShopPart(database, url) : null;
+    const hasShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
+    return hasShops === undefined ? null : { named: await readPageShop(database, url) };
   };
 
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
@@ -163,7 +159,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       linkHosts,
       ...found,
       presets,
-      kept: await readKept(page),
+      keptParameters: page.kind === 'web' ? await readKeptParameters(database, page.url) : [],
       shops,
       lastLinks: best === undefined ? await readSafeLastLinks(connection) : [],
       details: best === undefined ? null : await readDetails(best.offerId),
@@ -179,6 +175,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     sendAs: (accountId) => sendAs(accountId),
     readSnapshot,
     readDetails,
+    async readEarnings(offerId) {
+      const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');
+      return readProgramEarnings(database, offerId, await readToday());
+    },
     async readLinkState(reuseKey) {
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),
@@ -198,7 +198,9 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
-    loadCopyPart: async () => (await import('./copy/load-copy-part.tsx')).loadCopyPart(database, clock.nowMs),
+    readTemplates: async () => (await readPresetBook()).templates,
+    copyLink: async (...copied) =>
+      (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };

@@ -1,7 +1,10 @@
+import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
+import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { CopyPart } from './copy/copy-part.ts';
+import type { CopySource } from './copy/copy-link.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
 
@@ -25,6 +28,8 @@ export interface PopupServices {
   /** Everything in sight, for what the popup is about. */
   readSnapshot(focus: PopupFocus): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
+  /** What a program earned in the last 30 days, by the service's calendar. */
+  readEarnings(offerId: string): Promise<ProgramSum>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
@@ -32,7 +37,10 @@ export interface PopupServices {
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
   /** All programs of the mirror, to search in. */
   loadProgramFinder(): Promise<ProgramFinder>;
-  loadCopyPart(): Promise<CopyPart>;
+  /** The user's own copy formats. */
+  readTemplates(): Promise<readonly TemplateFormat[]>;
+  /** Puts a link on the clipboard in a format and tells whether it is there. */
+  copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
   /** Tells whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;
   openOptions(): void;

@@ -1,19 +1,18 @@
-import type { ComponentType } from 'preact';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
-import type { KeptPart } from './mint/kept-part.ts';
-import type { PresetPart } from './presets/preset-part.ts';
 import type { PopupFocus } from './program/program-acts.ts';
-import type { ShopPart } from './program/shop-part.ts';
 
 /** The page that the popup was opened on, or the address that was pasted into it. */
 export type PopupPage =
@@ -49,8 +48,23 @@ export interface ProgramDetails {
   readonly offerId: string;
   readonly campaigns: readonly Campaign[];
   readonly subIds: SubIds;
-  /** What the program earned, loaded only where it has conversions (`create-earnings-line.tsx`). */
-  readonly EarningsLine?: ComponentType;
+  /** Whether there are conversions of the program, of whatever time. */
+  readonly hasConversions: boolean;
+}
+
+/** The user's presets, of which there is at least one. */
+export interface PresetsSnapshot {
+  readonly book: PresetBook;
+  /** That of the account: the book has programs of all the user's services. */
+  readonly service: PresetService;
+  /** What `{counter}` would be sent as. */
+  readonly nextCounter: number;
+}
+
+/** What is known of shops on a marketplace whose shops pay extra. */
+export interface ShopsSnapshot {
+  /** The one that the page's address names; null where it names none, so that the page itself has to be asked. */
+  readonly named: Shop | null;
 }
 
 /** Everything that the popup's first frame shows, all of it stored on this device. */
@@ -89,11 +103,11 @@ export interface PopupSnapshot {
   /** Details of the best program; null where none matches. */
   readonly details: ProgramDetails | null;
   /** Null where there are no presets. */
-  readonly presets: PresetPart | null;
-  /** Null where nothing is kept in the addresses of the page's site. */
-  readonly kept: KeptPart | null;
+  readonly presets: PresetsSnapshot | null;
+  /** What stays in the addresses of the page's site although cleaning would drop it. Names in lower case. */
+  readonly keptParameters: readonly string[];
   /** Null where no shop of the page's site pays extra. */
-  readonly shops: ShopPart | null;
+  readonly shops: ShopsSnapshot | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
 }

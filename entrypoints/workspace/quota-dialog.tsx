@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { QuotaHistory } from '#components/quota-history.tsx';
 import { QuotaInstrument } from '#components/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
-import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 
@@ -15,7 +14,7 @@ interface QuotaDialogProps {
 
 /** Where the quota went, day by day. Limits and corrections are the options'. */
 export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
-  const [history, setHistory] = useState<History | null>(null);
+  const [history, setHistory] = useState<QuotaHistory | null>(null);
   useEffect(() => {
     void services.readQuotaHistory(settings).then(setHistory);
     // A link counted meanwhile changes its day's bar.
@@ -25,7 +24,7 @@ export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }
       {history === null ? (
         <QuotaMeter usage={usage} period={settings.quotaPeriod} />
       ) : (
-        <QuotaInstrument usage={usage} period={settings.quotaPeriod} chart={<QuotaHistory history={history} />} />
+        <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       )}
       <p class="dialog-end">
         <a href="options.html">{t('quotaChangeInOptions')}</a>

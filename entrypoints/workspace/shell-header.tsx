@@ -4,7 +4,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { QuotaMeter } from '#components/quota-meter.tsx';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { tabs } from './tabs.ts';
+import { tabs } from './tabs.tsx';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
 interface ShellHeaderProps {

@@ -1,43 +1,35 @@
 import { type ComponentChild, Fragment, render } from 'preact';
+import { sendAs } from '#lib/messaging/send-as.ts';
+import { type OpenAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { OpenFailure } from '#lib/ui/open-failure.tsx';
 
-/** An account that a page shows. */
-interface ShownAccount {
-  readonly accountId: string;
-  /** Calls back once, when another account is the active one or this one is gone; returns the function that stops it. */
-  watchSwitch(onSwitch: () => void): () => void;
-}
-
-interface PageParts<Account extends ShownAccount> {
-  readonly root: Element;
-  open(): Promise<Account>;
-  /** Reads what the first frame shows, and answers with what is drawn. */
-  draw(account: Account): Promise<ComponentChild>;
-}
-
 /**
- * Draws a page for the active account, and anew when another one becomes active. Where the account cannot be opened (a
- * full disk, a newer version's data), the page says why and what next.
+ * Draws an extension page for the active account into its `#app`, and anew when another account becomes active. Where
+ * the account cannot be opened (a full disk, a newer version's data), the page says why and what next.
+ * @param draw Reads what the first frame shows, and answers with what is drawn.
  */
-export function showActiveAccount<Account extends ShownAccount>({ root, open, draw }: PageParts<Account>): void {
-  async function read(): Promise<ComponentChild> {
-    try {
-      const account = await open();
-      const drawn = await draw(account);
-      account.watchSwitch(() => void show());
-      return <Fragment key={account.accountId}>{drawn}</Fragment>;
-    } catch (error) {
-      return <OpenFailure error={error} onRetry={() => void show()} />;
-    }
-  }
+export function showActiveAccount(draw: (account: OpenAccount) => Promise<ComponentChild>): void {
+  const root = document.querySelector('#app');
+  if (root !== null) void show(root, draw);
+}
 
-  async function show(): Promise<void> {
-    const drawn = await read();
-    // The skeleton stays until the whole first frame is known: one paint, no jump.
-    if (root.hasAttribute('aria-busy')) root.replaceChildren();
-    root.removeAttribute('aria-busy');
-    render(drawn, root);
-  }
+async function show(root: Element, draw: (account: OpenAccount) => Promise<ComponentChild>): Promise<void> {
+  const showAnew = () => void show(root, draw);
+  const drawn = await read(draw, showAnew);
+  // The skeleton stays until the whole first frame is known: one paint, no jump.
+  if (root.hasAttribute('aria-busy')) root.replaceChildren();
+  root.removeAttribute('aria-busy');
+  render(drawn, root);
+}
 
-  void show();
+async function read(draw: (account: OpenAccount) => Promise<ComponentChild>, showAnew: () => void) {
+  try {
+    // Pages write nothing: where there is no account yet, the worker makes the first one.
+    const account = await openActiveAccount(() => sendAs(null)('wake', {}));
+    const drawn = await draw(account);
+    account.watchSwitch(showAnew);
+    return <Fragment key={account.accountId}>{drawn}</Fragment>;
+  } catch (error) {
+    return <OpenFailure error={error} onRetry={showAnew} />;
+  }
 }

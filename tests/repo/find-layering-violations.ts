@@ -31,7 +31,12 @@ const parts: readonly Part[] = [
   { part: 'lib/store/', may: [...bottom, 'lib/platform/'] },
   { part: 'lib/worker/', may: [...bottom, 'lib/platform/', 'lib/publisher-api/', 'lib/store/', 'lib/messaging/'] },
   { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
-  { part: 'lib/ui/', may: [...bottom, 'lib/messaging/', 'lib/platform/i18n.ts'] },
+  // The one walk of a page from the active account to its first frame.
+  {
+    part: 'lib/ui/show-active-account.tsx',
+    may: ['lib/ui/', 'lib/messaging/', 'lib/store/accounts/open-account.ts'],
+  },
+  { part: 'lib/ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
   // The worker's composition roots, of the device and of an account, also choose the transport.
   ...['create-services.ts', 'create-account-services.ts'].map((file) => ({

@@ -43,6 +43,7 @@ describe('the check of the layers', () => {
     ['lib/worker/service/create-session.ts', "import { useSnapshot } from '#lib/ui/use-snapshot.ts';"],
     ['lib/worker/service/create-session.ts', "const { h } = await import('preact');"],
     ['lib/ui/use-now.ts', "import { createSystemClock } from '#lib/platform/clock.ts';"],
+    ['lib/ui/use-now.ts', "import { openAccount } from '#lib/store/accounts/open-account.ts';"],
     ['components/button.tsx', "import { send } from '#lib/messaging/send.ts';"],
     ['components/button.tsx', "type Ask = import('#lib/messaging/send.ts').Ask;"],
     ['entrypoints/popup/app.tsx', "import { createSession } from '#lib/worker/service/create-session.ts';"],
@@ -73,6 +74,8 @@ describe('the check of the layers', () => {
   it.each([
     ['lib/domain/programs/offer.ts', "import type { ErrorCode } from '#lib/errors/app-error.ts';"],
     ['lib/worker/service/create-session.ts', "import { readMeta } from '#lib/store/database.ts';"],
+    ['lib/ui/late.tsx', "import { Notice } from '#components/notice.tsx';"],
+    ['lib/ui/show-active-account.tsx', "import { openAccount } from '#lib/store/accounts/open-account.ts';"],
     ['components/button.tsx', "import { t } from '#lib/platform/i18n.ts'; export const a = <b>{t}</b>;"],
     [
       'entrypoints/popup/app.tsx',
@@ -103,7 +106,8 @@ describe('the check of the layers', () => {
         '#lib/publisher-api/b.ts',
         '#lib/store/b.ts',
         '#lib/worker/b.ts',
-        ...above('entrypoints'),
+        '../../entrypoints/popup/b.ts',
+        '#tests/b.ts',
       ],
     ],
     ['components/a.tsx', ['#lib/errors/b.ts', '#lib/platform/b.ts', '#lib/store/b.ts', '#lib/worker/b.ts']],

@@ -1,16 +1,34 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import '#components/copy-formats.css';
 import { CopyMenu } from '#components/copy-menu.tsx';
+import '#components/dialog.css';
 import { QrDialog } from '#components/qr-dialog.tsx';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
-import type { CopyRowProps } from './copy-part.ts';
+import type { PopupServices } from '../popup-services.ts';
+
+interface CopyRowProps {
+  readonly services: PopupServices;
+  readonly link: MintedLink;
+  readonly formatId: string;
+  /** The user's own formats. */
+  readonly templates: readonly TemplateFormat[];
+  /** The preset that remembers the format; null where the settings do. */
+  readonly preset: SubIdPreset | null;
+  /** Copies the link in a format. */
+  readonly onCopy: (formatId: string) => void;
+  /** A format was remembered: what is shown of presets is no longer so. */
+  readonly onRemember: () => Promise<void>;
+}
 
 /** Under a link: copying it in another format, which is remembered, and its QR code. */
-export function CopyRow(props: CopyRowProps & { readonly templates: readonly TemplateFormat[] }) {
+export function CopyRow(props: CopyRowProps) {
   const { services, link, formatId, preset, templates, onCopy } = props;
   const [isQrOpen, setQrOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { DeeplinkResult } from '#components/deeplink-result.tsx';
 import { Notice } from '#components/notice.tsx';
+import { toCopiedText } from '#components/to-copied-text.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import type { PopupServices } from '../popup-services.ts';
@@ -14,7 +16,7 @@ interface WaitingLinkNoticeProps {
   readonly today: string;
 }
 
-/** The link of an earlier click, whose popup was closed before it came. Shown once. A late part: hardly anybody sees it. */
+/** The link of an earlier click, whose popup was closed before it came. Shown once. */
 export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNoticeProps) {
   const { requestId, link, formatId } = waiting;
   const button = useFocusOnOpen<HTMLButtonElement>();
@@ -27,10 +29,13 @@ export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNotic
   const copy = async () => {
     setAnnouncement('');
     setCopyFailed(false);
-    const [part, { campaigns }] = await Promise.all([services.loadCopyPart(), services.readDetails(link.offerId)]);
+    const [templates, { campaigns }] = await Promise.all([
+      services.readTemplates(),
+      services.readDetails(link.offerId),
+    ]);
+    const format = findFormat(formatId, templates);
     const source = { title: link.title ?? '', campaigns, chosenCoupon: null, today };
-    const isCopied = await part.copyAs(link, formatId, source);
-    if (isCopied) setAnnouncement(part.toStatus(formatId));
+    if (await services.copyLink(link, format, source)) setAnnouncement(toCopiedText(format));
     else setCopyFailed(true);
   };
 

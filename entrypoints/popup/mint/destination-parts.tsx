@@ -2,11 +2,23 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import type { DroppedPart } from '#lib/domain/addresses/clean-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { adoptStyles } from '../adopt-styles.ts';
-import styles from './destination-parts.css?inline';
-import type { DestinationPartsProps, KeptNames } from './kept-part.ts';
+import type { PopupServices } from '../popup-services.ts';
+import './destination-parts.css';
+import type { KeptNames } from './kept-names.ts';
 
-adoptStyles(styles);
+interface DestinationPartsProps {
+  readonly services: PopupServices;
+  readonly host: string;
+  /** Whether the user wants to see what was dropped. */
+  readonly isListed: boolean;
+  readonly dropped: readonly DroppedPart[];
+  /** What would be dropped if nothing were kept. */
+  readonly droppable: readonly DroppedPart[];
+  readonly kept: KeptNames;
+  readonly onKept: (kept: KeptNames) => void;
+  /** What is kept on the site has been stored. */
+  readonly onStore: () => Promise<void>;
+}
 
 const reasons: Record<DroppedPart['reason'], MessageKey> = {
   tracking: 'droppedTracking',

@@ -16,7 +16,7 @@ interface MintFailureNoticeProps {
   readonly onOpenOptions: () => void;
 }
 
-/** Why there is no link, and what to do next. A late part: every error of Linkmint has its sentences here. */
+/** Why there is no link, and what to do next. */
 export function MintFailureNotice(props: MintFailureNoticeProps) {
   const { state, usage } = props;
   if (state.kind === 'refused') return <RefusedNotice {...props} {...state} />;

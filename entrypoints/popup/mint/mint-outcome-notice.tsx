@@ -1,9 +1,8 @@
 import { Notice } from '#components/notice.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useLate } from '#lib/ui/use-late.ts';
-import { lateParts } from '../late-views.ts';
-import type { QuotaGuard } from './quota-guard.tsx';
+import { MintFailureNotice } from './mint-failure-notice.tsx';
+import { QuotaGuard } from './quota-guard.tsx';
 import type { MintState } from './use-mint.ts';
 
 interface MintOutcomeNoticeProps {
@@ -43,26 +42,12 @@ export function MintOutcomeNotice(props: MintOutcomeNoticeProps) {
     case 'refused':
     case 'unknown':
     case 'failed':
-      return <LateFailureNotice {...props} state={state} />;
+      return <MintFailureNotice {...props} state={state} />;
     case 'quota-reached':
-      return <LateQuotaGuard key="alert" role="alert" usage={usage} onMintAnyway={props.onMintAnyway} />;
+      return <QuotaGuard key="alert" role="alert" usage={usage} onMintAnyway={props.onMintAnyway} />;
     case 'idle':
       return props.isGuarded ? (
-        <LateQuotaGuard key="note" role="note" usage={usage} onMintAnyway={props.onMintAnyway} />
+        <QuotaGuard key="note" role="note" usage={usage} onMintAnyway={props.onMintAnyway} />
       ) : null;
   }
-}
-
-type LateFailureNoticeProps = Omit<MintOutcomeNoticeProps, 'state'> & {
-  readonly state: Extract<MintState, { kind: 'refused' | 'unknown' | 'failed' }>;
-};
-
-function LateFailureNotice(props: LateFailureNoticeProps) {
-  const part = useLate(lateParts.failure);
-  return part && <part.MintFailureNotice {...props} />;
-}
-
-function LateQuotaGuard(props: Parameters<typeof QuotaGuard>[0]) {
-  const part = useLate(lateParts.quotaGuard);
-  return part && <part.QuotaGuard {...props} />;
 }

@@ -4,16 +4,19 @@ import { Button } from '#components/button.tsx';
 import { DeeplinkResult } from '#components/deeplink-result.tsx';
 import { DestinationRow } from '#components/destination-row.tsx';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
+import { toCopiedText } from '#components/to-copied-text.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { type MintedLink, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CopyPart, CopySource } from '../copy/copy-part.ts';
+import type { CopySource } from '../copy/copy-link.ts';
+import { CopyRow, DestinationParts, PresetFields } from '../late-parts.ts';
 import type { PopupServices } from '../popup-services.ts';
-import type { PopupSnapshot } from '../popup-snapshot.ts';
-import type { LinkTarget, PresetPart, TypedSubIds } from '../presets/preset-part.ts';
-import type { KeptNames, KeptPart } from './kept-part.ts';
+import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
+import { chooseTypedSubIds, expandTypedSubIds, type LinkTarget, type TypedSubIds } from '../presets/typed-sub-ids.ts';
+import type { KeptNames } from './kept-names.ts';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
 import { useCanonicalUrl } from './use-canonical-url.ts';
@@ -27,8 +30,9 @@ interface MintPanelProps {
   /** What the popup is open over: there the worker says what came of a click, when the popup is closed. */
   readonly tab: PopupSnapshot['tab'];
   /** Null where there are no presets. */
-  readonly presets: PresetPart | null;
-  readonly kept: KeptPart | null;
+  readonly presets: PresetsSnapshot | null;
+  /** What is kept on the page's site. */
+  readonly keptParameters: readonly string[];
   /** The user picked the program for this destination, which need not be on a host of the program's. */
   readonly isChosen: boolean;
   /** The copy format of links without a preset. */
@@ -55,13 +59,14 @@ export function MintPanel(props: MintPanelProps) {
   const { services, target, presets, rememberedSubIds, usage, copy, onUsageChange } = props;
   const { offerId, page } = target;
   const [typed, setTyped] = useState<TypedSubIds>(
-    () => presets?.choose(target) ?? { preset: null, subIds: rememberedSubIds },
+    () => (presets && chooseTypedSubIds(presets, target)) ?? { preset: null, subIds: rememberedSubIds },
   );
   const [isUndone, setUndone] = useState(false);
   const [isListed, setListed] = useState(false);
-  const [Parts, setParts] = useState(() => props.kept?.DestinationParts ?? null);
-  const [kept, setKept] = useState<KeptNames>({ link: [], site: props.kept?.names ?? [] });
-  const [copyPart, setCopyPart] = useState<CopyPart | null>(null);
+  // Once they were shown they stay: the focus is theirs when the last of them is taken away.
+  const [hasParts, setHasParts] = useState(props.keptParameters.length > 0);
+  const [kept, setKept] = useState<KeptNames>({ link: [], site: props.keptParameters });
+  const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
   const [pickedFormatId, setPickedFormatId] = useState<string | null>(null);
   const formatId = pickedFormatId ?? typed.preset?.formatId ?? props.formatId;
   const [isCopyFailed, setCopyFailed] = useState(false);
@@ -70,11 +75,13 @@ export function MintPanel(props: MintPanelProps) {
   const copyAs = async (link: MintedLink, format: string) => {
     // The plain link waits for nothing.
     const plain = format === 'plain' ? copy(link.trackingLink, t('copied')) : null;
-    const part = copyPart ?? (await services.loadCopyPart().catch(() => null));
-    setCopyPart(part);
-    const formatted = () =>
-      part && copy(link.trackingLink, part.toStatus(format), part.copyAs(link, format, props.source));
-    const isCopied = plain ?? formatted() ?? copy(link.trackingLink, t('copied'));
+    const [read] = await Promise.all([templates ?? services.readTemplates().catch(() => null), CopyRow.preload()]);
+    setTemplates(read);
+    const copyFormatted = (own: readonly TemplateFormat[]) => {
+      const found = findFormat(format, own);
+      return copy(link.trackingLink, toCopiedText(found), services.copyLink(link, found, props.source));
+    };
+    const isCopied = plain ?? (read && copyFormatted(read)) ?? copy(link.trackingLink, t('copied'));
     setCopyFailed(!(await isCopied.catch(() => false)));
   };
   const onOutcome = async (outcome: MintState) => {
@@ -87,7 +94,10 @@ export function MintPanel(props: MintPanelProps) {
   const keep = [...kept.link, ...kept.site];
   const cleaned = clean(page.url, canonical.value, keep);
   const destinationUrl = isUndone ? page.url : cleaned.url;
-  const sent = presets?.expand(typed, target, destinationUrl, services.nowMs()) ?? typed.subIds;
+  const sent =
+    presets === null
+      ? typed.subIds
+      : expandTypedSubIds(typed, target, { ...presets, destinationUrl, nowMs: services.nowMs() });
   const linkState = useLinkState(services, toReuseKey(offerId, destinationUrl, sent), state.kind);
   const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
 
@@ -149,15 +159,15 @@ export function MintPanel(props: MintPanelProps) {
         isListed={isListed}
         onList={() => {
           setListed(!isListed);
-          void import('./destination-parts.tsx').then((part) => setParts(() => part.DestinationParts));
+          setHasParts(true);
         }}
         onToggle={() => {
           setUndone(!isUndone);
           onWishChange();
         }}
       >
-        {Parts && (
-          <Parts
+        {hasParts && (
+          <DestinationParts
             services={services}
             host={new URL(page.url).hostname}
             isListed={isListed}
@@ -173,7 +183,7 @@ export function MintPanel(props: MintPanelProps) {
         )}
       </DestinationRow>
       {presets ? (
-        <presets.Fields
+        <PresetFields
           services={services}
           book={presets.book}
           service={presets.service}
@@ -199,11 +209,12 @@ export function MintPanel(props: MintPanelProps) {
         {state.kind === 'minted' && <DeeplinkResult link={state.link.trackingLink} isSelected={isCopyFailed} />}
         {props.status}
       </div>
-      {state.kind === 'minted' && copyPart && (
-        <copyPart.Row
+      {state.kind === 'minted' && templates && (
+        <CopyRow
           services={services}
           link={state.link}
           formatId={formatId}
+          templates={templates}
           preset={typed.preset}
           onRemember={onUsageChange}
           onCopy={(picked) => {

@@ -1,17 +1,31 @@
 import { useState } from 'preact/hooks';
 import { SelectField } from '#components/select-field.tsx';
 import { SubIdFields } from '#components/sub-id-fields.tsx';
-import previewStyles from '#components/sub-id-preview.css?inline';
+import '#components/sub-id-preview.css';
 import { SubIdPreview } from '#components/sub-id-preview.tsx';
-import { findProgramPresetId } from '#lib/domain/presets/preset-book.ts';
+import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { adoptStyles } from '../adopt-styles.ts';
-import styles from './preset-fields.css?inline';
-import type { PresetFieldsProps } from './preset-part.ts';
+import type { PopupServices } from '../popup-services.ts';
+import './preset-fields.css';
+import type { LinkTarget, TypedSubIds } from './typed-sub-ids.ts';
 
-adoptStyles(previewStyles + styles);
+interface PresetFieldsProps {
+  readonly services: PopupServices;
+  readonly book: PresetBook;
+  readonly service: PresetService;
+  readonly target: LinkTarget;
+  readonly typed: TypedSubIds;
+  /** As they would be sent now. */
+  readonly sent: SubIds;
+  readonly rememberedSubIds: SubIds;
+  readonly onChange: (typed: TypedSubIds) => void;
+  /** The book has changed. */
+  readonly onAssign: () => Promise<void>;
+}
 
 /** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
 export function PresetFields(props: PresetFieldsProps) {

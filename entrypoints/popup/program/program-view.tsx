@@ -3,20 +3,20 @@ import { CampaignList } from '#components/campaign-list.tsx';
 import { CommissionList } from '#components/commission-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgramHeader } from '#components/program-header.tsx';
-import type { ProgramPicker } from '#components/program-picker.tsx';
+import { ProgramPicker } from '#components/program-picker.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useLate } from '#lib/ui/use-late.ts';
-import { lateParts } from '../late-views.ts';
+import { EarningsLine } from '../late-parts.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { ChosenLine } from './chosen-line.tsx';
-import type { NotMintableNotice } from './not-mintable-notice.tsx';
+import { NotMintableNotice } from './not-mintable-notice.tsx';
+import { ShopLine } from './shop-line.tsx';
 
 interface MatchedProgramProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
@@ -51,7 +51,6 @@ function MatchedProgram(props: MatchedProgramProps) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
   const [isCopyFailed, setCopyFailed] = useState(false);
-  const campaignPart = useLate(lateParts.campaignRow);
 
   const offerId = details.offerId;
   useEffect(() => {
@@ -91,7 +90,6 @@ function MatchedProgram(props: MatchedProgramProps) {
     isLinkCopyable: isMintable && isSafeTrackingLink(campaign.trackingLink, props.connection.serviceUrl),
   }));
   const listProps = {
-    Row: campaignPart?.CampaignRow ?? null,
     today: snapshot.today,
     copied: copied?.text ?? null,
     onCopyCode: (coupon: Campaign) => {
@@ -107,7 +105,7 @@ function MatchedProgram(props: MatchedProgramProps) {
       <ProgramHeader offer={offer} />
       <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts} />
       {(snapshot.offers.length > 1 || snapshot.doubt !== null) && (
-        <LatePicker
+        <ProgramPicker
           offers={snapshot.offers}
           selectedId={offerId}
           isDefault={defaultOfferId === offerId}
@@ -133,7 +131,7 @@ function MatchedProgram(props: MatchedProgramProps) {
         />
       )}
       <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
-      {snapshot.shops && <snapshot.shops.Line {...props} offerName={offer.name} />}
+      {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
       {isAppOnly(offer) && (
         <Notice tone="warn" role="note">
           <p>{t('programAppOnly')}</p>
@@ -146,7 +144,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           target={{ page, offerId, offerName: offer.name }}
           tab={snapshot.tab}
           presets={snapshot.presets}
-          kept={snapshot.kept}
+          keptParameters={snapshot.keptParameters}
           isChosen={snapshot.isChosen}
           formatId={snapshot.settings.formatId}
           source={{ title: page.title, campaigns: details.campaigns, chosenCoupon, today: snapshot.today }}
@@ -162,11 +160,11 @@ function MatchedProgram(props: MatchedProgramProps) {
         />
       ) : (
         <>
-          <LateNotMintable offer={offer} serviceUrl={props.connection.serviceUrl} linkHosts={snapshot.linkHosts} />
+          <NotMintableNotice offer={offer} serviceUrl={props.connection.serviceUrl} linkHosts={snapshot.linkHosts} />
           {status}
         </>
       )}
-      {details.EarningsLine && <details.EarningsLine />}
+      {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
       {isCopyFailed && (
         <Notice tone="bad" role="alert">
           <p>{t('copyFailedPlain')}</p>
@@ -186,16 +184,6 @@ function MatchedProgram(props: MatchedProgramProps) {
       />
     </>
   );
-}
-
-function LatePicker(props: Parameters<typeof ProgramPicker>[0]) {
-  const part = useLate(lateParts.picker);
-  return part && <part.ProgramPicker {...props} />;
-}
-
-function LateNotMintable(props: Parameters<typeof NotMintableNotice>[0]) {
-  const part = useLate(lateParts.notMintable);
-  return part && <part.NotMintableNotice {...props} />;
 }
 
 /**
@@ -218,20 +206,29 @@ function useChosenProgram(
   const isStillThere = offers.some(({ offerId }) => offerId === shown.offerId);
   const details = isStillThere ? shown : bestDetails;
 
-  const reload = useCallback(
+  const readWhole = useCallback(
     async (offerId: string) => {
       const read = await services.readDetails(offerId);
-      setShown((current) => (current.offerId === offerId ? read : current));
+      // It comes with the rest of the program's.
+      if (read.hasConversions) await EarningsLine.preload();
+      return read;
     },
     [services],
   );
+  const reload = useCallback(
+    async (offerId: string) => {
+      const read = await readWhole(offerId);
+      setShown((current) => (current.offerId === offerId ? read : current));
+    },
+    [readWhole],
+  );
   const choose = useCallback(
     async (offerId: string) => {
-      const read = await services.readDetails(offerId);
+      const read = await readWhole(offerId);
       setChosen(true);
       setShown(read);
     },
-    [services],
+    [readWhole],
   );
   return {
     details,

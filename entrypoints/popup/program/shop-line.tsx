@@ -3,7 +3,14 @@ import { formatShopPeriod } from '#components/format-shop-period.ts';
 import { formatShopRate } from '#components/format-shop-rate.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ShopLineProps } from './shop-part.ts';
+import type { PopupPage } from '../popup-snapshot.ts';
+import type { ViewProps } from '../views/view-props.ts';
+
+interface ShopLineProps extends ViewProps {
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  /** The program in sight. */
+  readonly offerName: string;
+}
 
 /**
  * The extra commission of the page's shop, under the program's own. What the address tells is there in the first frame;
@@ -12,7 +19,7 @@ import type { ShopLineProps } from './shop-part.ts';
 export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
   const { shops, today } = snapshot;
   const { tabId } = page;
-  const shop = shops?.shop ?? null;
+  const shop = shops?.named ?? null;
   const [asked, setAsked] = useState<Shop | null>(null);
   const isNamed = shop !== null;
   useEffect(() => {

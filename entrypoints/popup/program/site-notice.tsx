@@ -16,7 +16,7 @@ interface SiteNoticeProps {
   readonly onUndo: () => void;
 }
 
-/** Says it, with the way back. A late part: it has every error's sentences. */
+/** Says it, with the way back. */
 export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
   // The button that was clicked is gone with its program.

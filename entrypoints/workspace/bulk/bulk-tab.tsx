@@ -13,7 +13,6 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useLate } from '#lib/ui/use-late.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { Composer } from './composer.tsx';
@@ -51,7 +50,7 @@ const filters: readonly {
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
-  const book = useLate(services.readPresets) ?? emptyPresetBook;
+  const [book, setBook] = useState(emptyPresetBook);
   const isOnline = useOnline();
   const [failure, setFailure] = useState<ErrorData | BulkProblem | null>(null);
   const [said, setSaid] = useState('');
@@ -80,6 +79,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const onOutcome = useCallback((done: Promise<BulkOutcome>) => void act(done), [act]);
   const list = useList(services, snapshot, isComposing, onOutcome);
 
+  useEffect(() => {
+    void services.readPresets().then(setBook, () => undefined);
+  }, [services]);
   const { append } = list;
   useEffect(() => {
     void services.send('takeBulkDraft', {}).then(

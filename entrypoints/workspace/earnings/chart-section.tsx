@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatMoney } from '#components/format-money.ts';
 import { formatNumber } from '#components/format-number.ts';
@@ -9,12 +9,13 @@ import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { late } from '#lib/ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';
+import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
-import { type ChartBar, toChartBars } from './to-chart-bars.ts';
 
 interface ChartSectionProps {
   readonly report: Report;
@@ -30,7 +31,12 @@ const unitNames: Readonly<Record<TimeUnit, MessageKey>> = {
   month: 'earningsByMonth',
 };
 
-const chartHeight = 280;
+/** Its library is larger than all the rest of the tab. */
+const Chart = late(
+  () => import('./chart.tsx'),
+  'Chart',
+  () => <div class="chart" />,
+);
 
 /** Commission over time in one currency: as a picture, or as the numbers that the picture is drawn from. */
 export function ChartSection({ report, view, today, setParams, saveFile }: ChartSectionProps) {
@@ -45,7 +51,6 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
 
   const savePicture = async (kind: 'svg' | 'png') => {
     if (chart.current === null) return;
-    const { toPngFile, toSvgFile } = await import('./save-chart.ts');
     const ground = getComputedStyle(document.body).backgroundColor;
     const file = kind === 'svg' ? toSvgFile(chart.current, ground) : await toPngFile(chart.current, ground);
     if (file !== null) saveFile(`${fileName}.${kind}`, file);
@@ -163,55 +168,4 @@ export function TallyCell({ tally, currency }: { readonly tally: Tally | undefin
       {formatMoney(currency, tally.payout)} <span class="muted">({formatNumber(tally.count)})</span>
     </span>
   );
-}
-
-interface ChartProps {
-  readonly steps: readonly SeriesStep[];
-  readonly label: string;
-  readonly toBucketText: (bucket: string) => string;
-  readonly toBarText: (bar: ChartBar) => string;
-  readonly onDrawn: (chart: SVGSVGElement) => void;
-}
-
-/** The picture, drawn anew when its numbers or its width change. Its library comes with the first picture. */
-function Chart({ steps, label, toBucketText, toBarText, onDrawn }: ChartProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  const latest = useRef({ toBucketText, toBarText, onDrawn });
-  latest.current = { toBucketText, toBarText, onDrawn };
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  // By its content: another filter elsewhere makes a new report with the same steps.
-  const content = JSON.stringify(steps);
-  useEffect(() => {
-    if (width === 0) return undefined;
-    let isLeft = false;
-    void import('./draw-chart.ts').then(({ drawChart }) => {
-      if (isLeft || box.current === null) return;
-      const chart = drawChart({
-        bars: toChartBars(steps),
-        buckets: steps.map(({ bucket }) => bucket),
-        width,
-        height: chartHeight,
-        label,
-        toBucketText: latest.current.toBucketText,
-        toBarText: latest.current.toBarText,
-        toAmountText: formatNumber,
-      });
-      box.current.replaceChildren(chart);
-      latest.current.onDrawn(chart);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [content, width, label]);
-
-  return <div class="chart" ref={box} />;
 }

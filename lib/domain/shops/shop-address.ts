@@ -45,7 +45,7 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   };
 }
 
-/** What a shop's address carries of where a visitor came from. (All that `clean-url.ts` knows is more than a late part should load.) */
+/** What a shop's address carries of where a visitor came from. */
 const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
 
 /** Host, path and query in lower case: marketplaces tell no shops apart by case. */

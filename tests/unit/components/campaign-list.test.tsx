@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CampaignList } from '#components/campaign-list.tsx';
-import { CampaignRow, type CampaignRowProps } from '#components/campaign-row.tsx';
+import type { CampaignRowProps } from '#components/campaign-row.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -29,7 +29,6 @@ function show(campaigns: readonly CampaignRowProps['campaign'][]) {
   const onCopyLink = vi.fn();
   const { container } = render(
     <CampaignList
-      Row={CampaignRow}
       title="Coupons"
       emptyText="No live coupons"
       campaigns={campaigns}

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { QuotaHistory } from '#components/quota-history.tsx';
 import { QuotaInstrument } from '#components/quota-instrument.tsx';
-import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
-const history: History = {
+const history: QuotaHistory = {
   today: '2026-11-03',
   days: [
     { day: '2026-11-01', here: 0, elsewhere: 0 },
@@ -31,9 +30,7 @@ const someUsage: QuotaUsage = {
 function show(change: Partial<QuotaUsage> = {}, period: 'calendar-month' | 'rolling-30-days' = 'calendar-month') {
   const usage = { ...someUsage, ...change };
   const level = toQuotaLevel(usage.used, usage.limit);
-  const { container } = render(
-    <QuotaInstrument usage={{ ...usage, level }} period={period} chart={<QuotaHistory history={history} />} />,
-  );
+  const { container } = render(<QuotaInstrument usage={{ ...usage, level }} period={period} history={history} />);
   return container;
 }
 

@@ -113,6 +113,8 @@ describe('connecting', () => {
     connect();
     await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
     expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
+    // A form that is still at it takes no second submission.
+    await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
 
     fireEvent.click(screen.getByLabelText('Form'));
     fill();

@@ -6,9 +6,9 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
@@ -30,7 +30,8 @@ const minted: MintOutcome = {
 };
 
 async function show(services: PopupServices, snapshot: PopupSnapshot) {
-  return render(<App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  return render(<App services={services} initialSnapshot={snapshot} />);
 }
 
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));

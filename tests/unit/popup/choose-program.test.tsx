@@ -5,8 +5,8 @@ import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aFinder, anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
@@ -26,7 +26,7 @@ function read(focus: PopupFocus): PopupSnapshot {
   const isKnown = page.url.startsWith('https://kedai.example/');
   const offer = chosen ?? (isKnown ? anOffer : undefined);
   if (offer === undefined) return { ...nothing, focus, page };
-  const details = { offerId: offer.offerId, campaigns: [], subIds: noSubIds };
+  const details = { offerId: offer.offerId, campaigns: [], subIds: noSubIds, hasConversions: false };
   return { ...nothing, focus, page, offers: [offer], details, isChosen: chosen !== undefined };
 }
 
@@ -52,7 +52,8 @@ async function show(
   const fake = fakePopupServices(snapshot, answers);
   fake.look((focus) => ({ ...read(focus), ...change }));
   fake.services.loadProgramFinder = async () => aFinder(programs);
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 
@@ -245,7 +246,7 @@ describe('"Not this program"', () => {
       ({ offerId }) => !rejected.includes(offerId),
     );
     const [best] = offers;
-    const details = best ? { offerId: best.offerId, campaigns: [], subIds: noSubIds } : null;
+    const details = best ? { offerId: best.offerId, campaigns: [], subIds: noSubIds, hasConversions: false } : null;
     return { ...aSnapshot, offers, details, rejectedOfferIds: rejected };
   };
 
@@ -260,7 +261,8 @@ describe('"Not this program"', () => {
       },
     });
     fake.look((focus) => ({ ...matched([...rejected]), focus }));
-    render(<App services={fake.services} initialSnapshot={matched([])} initialView={await loadView(matched([]))} />);
+    await preloadParts(matched([]), false);
+    render(<App services={fake.services} initialSnapshot={matched([])} />);
     return fake;
   }
 

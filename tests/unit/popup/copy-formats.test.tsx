@@ -7,13 +7,12 @@ import { defaultSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { openDatabase } from '#lib/store/database.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
-import { loadPresetPart } from '../../../entrypoints/popup/presets/load-preset-part.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aPresetService, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 
@@ -50,7 +49,8 @@ async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typ
     setPresetFormat: () => ({ problem: null, count: 1 }),
     ...answers,
   });
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
@@ -64,9 +64,7 @@ const withPreset = async (formatId: string) => {
     'preset:a': { name: 'Newsletter', subIds: ['', '', '', '', ''], formatId, offerIds: [], siteKeys: [] },
     presetIndex: { defaultPresetId: 'a' },
   });
-  return {
-    presets: await loadPresetPart(await openDatabase('test'), { host: 'publisher.example', ownsBareIds: true }),
-  };
+  return { presets: { book: await presetBookItem.read(), service: aPresetService, nextCounter: 1 } };
 };
 const aCoupon = (voucherCode: string, endDate: string): Campaign => ({
   campaignId: voucherCode,
@@ -131,12 +129,13 @@ describe('copying from the popup', () => {
     expect(written).toEqual([`[Rice cooker](${link})`]);
   });
 
-  it('copies the plain link where the part for formats cannot be loaded', async () => {
+  it('copies the plain link where the formats cannot be loaded', async () => {
     const settings = { ...defaultSettings, formatId: 'markdown' };
     const fake = fakePopupServices({ ...aSnapshot, settings }, { mintDeeplink: () => minted });
-    const services = { ...fake.services, loadCopyPart: () => Promise.reject(new TypeError('no module')) };
+    const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
     const snapshot = { ...aSnapshot, settings };
-    render(<App services={services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+    await preloadParts(snapshot, false);
+    render(<App services={services} initialSnapshot={snapshot} />);
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied'));
     expect(fake.services.copyText).toHaveBeenCalledWith(link);
@@ -156,7 +155,7 @@ describe('copying from the popup', () => {
     const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
     await show({
       settings: { ...defaultSettings, formatId: 'ready-post' },
-      details: { offerId: '101', campaigns, subIds: noSubIds },
+      details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
     });
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as Ready post'));

@@ -2,8 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#lib/store/database.ts';
+import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
-import { createEarningsLine } from '../../../entrypoints/popup/program/create-earnings-line.tsx';
+import { EarningsLine } from '../../../entrypoints/popup/program/earnings-line.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -15,8 +16,8 @@ async function show(...rows: Parameters<typeof aReportRow>[0][]) {
     const conversion = { ...aReportRow(row), conversionId: String(index) };
     await database.put('conversions', { ...conversion, merchantId: '9', advSubs: [], askedCurrency: 'own' });
   }
-  const EarningsLine = createEarningsLine({ database, offerId: '101', today: '2026-11-20' });
-  render(<EarningsLine />);
+  const services = { readEarnings: (offerId: string) => readProgramEarnings(database, offerId, '2026-11-20') };
+  render(<EarningsLine services={services} offerId="101" />);
 }
 
 describe('the line on earnings in the popup', () => {

@@ -8,7 +8,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { openDatabase } from '#lib/store/database.ts';
-import { loadCopyPart } from '../../../entrypoints/popup/copy/load-copy-part.tsx';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { copyLink } from '../../../entrypoints/popup/copy/copy-link.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
@@ -39,6 +40,9 @@ export const anOffer: OfferWithStatus = {
   offerStatus: 'active',
 };
 
+/** That of the account that the popup shows. */
+export const aPresetService = { host: 'publisher.example', ownsBareIds: true };
+
 export const aSnapshot: PopupSnapshot = {
   focus: { address: null, offerId: null },
   page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
@@ -59,9 +63,9 @@ export const aSnapshot: PopupSnapshot = {
   isChosen: false,
   rejectedOfferIds: [],
   lastLinks: [],
-  details: { offerId: '101', campaigns: [], subIds: noSubIds },
+  details: { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false },
   presets: null,
-  kept: null,
+  keptParameters: [],
   shops: null,
   today: '2026-11-20',
 };
@@ -103,7 +107,8 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     send: send as PopupServices['send'],
     sendAs: () => send as PopupServices['send'],
     readSnapshot: async (focus) => (look === null ? { ...snapshot, focus } : look(focus)),
-    readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds }),
+    readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds, hasConversions: false }),
+    readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
     watch(listener) {
       onChange = listener;
@@ -111,7 +116,8 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     },
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
-    loadCopyPart: async () => loadCopyPart(await openDatabase('test'), () => 1_000),
+    readTemplates: async () => (await presetBookItem.read()).templates,
+    copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
     openOptions: vi.fn(),
   };

@@ -6,8 +6,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
@@ -28,7 +28,8 @@ const waiting: PopupSnapshot = { ...aSnapshot, waitingLink: { requestId: 'click'
 
 async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopupServices>[1] = {}) {
   const fake = fakePopupServices(snapshot, answers);
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 

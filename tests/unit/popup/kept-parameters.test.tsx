@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
-import { DestinationParts } from '../../../entrypoints/popup/mint/destination-parts.tsx';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
@@ -13,12 +12,12 @@ afterEach(cleanup);
 
 const pageUrl = 'https://www.kedai.example/p/1?utm_source=a&irclickid=b';
 
-async function show(names: readonly string[] = [], answers: Parameters<typeof fakePopupServices>[1] = {}) {
+async function show(keptParameters: readonly string[] = [], answers: Parameters<typeof fakePopupServices>[1] = {}) {
   const page = { kind: 'web' as const, url: pageUrl, tabId: 7, title: 'Rice cooker' };
-  const kept = names.length === 0 ? null : { names, DestinationParts };
-  const snapshot = { ...aSnapshot, page, kept };
+  const snapshot = { ...aSnapshot, page, keptParameters };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 const button = (name: string) => screen.findByRole('button', { name });

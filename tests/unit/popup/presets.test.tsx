@@ -9,12 +9,11 @@ import {
   toPresetRecords,
 } from '#lib/domain/presets/preset-book.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { openDatabase } from '#lib/store/database.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
-import { loadPresetPart } from '../../../entrypoints/popup/presets/load-preset-part.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aPresetService, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -37,11 +36,17 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     await browser.storage.sync.set({ [`preset:${presetId}`]: item });
   }
   await browser.storage.sync.set({ presetIndex: { defaultPresetId: stored.defaultPresetId } });
-  const presets = await loadPresetPart(await openDatabase('test'), { host: 'publisher.example', ownsBareIds: true });
-  const details = { offerId: '101', campaigns: [], subIds: ['by hand', '', '', '', ''] as const };
+  const presets = { book: await presetBookItem.read(), service: aPresetService, nextCounter: 1 };
+  const details = {
+    offerId: '101',
+    campaigns: [],
+    subIds: ['by hand', '', '', '', ''] as const,
+    hasConversions: false,
+  };
   const snapshot = { ...aSnapshot, presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sub ID 1' });

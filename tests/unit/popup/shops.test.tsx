@@ -3,10 +3,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { openDatabase } from '#lib/store/database.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
-import { loadView } from '../../../entrypoints/popup/load-view.ts';
-import { loadShopPart } from '../../../entrypoints/popup/program/load-shop-part.ts';
+import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 
@@ -20,11 +20,12 @@ async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pa
   const database = await openDatabase('test');
   await database.put('shops', aShop({ ...period, offerName: 'Kedai Harian', ...shop }));
   const page = { kind: 'web', url: pageUrl, tabId: 7, title: 'Lamp' } as const;
-  const snapshot = { ...aSnapshot, page, shops: await loadShopPart(database, pageUrl) };
+  const snapshot = { ...aSnapshot, page, shops: { named: await readPageShop(database, pageUrl) } };
   const fake = fakePopupServices(snapshot, {
     findPageShop: () => (asked === 'fails' ? Promise.reject(new Error('no')) : asked),
   });
-  render(<App services={fake.services} initialSnapshot={snapshot} initialView={await loadView(snapshot)} />);
+  await preloadParts(snapshot, false);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 

@@ -1,0 +1,16 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Logger } from '#lib/platform/logger.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
+
+/** What the worker takes from outside; tests pass fakes. */
+export interface Seams {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly fetch: typeof globalThis.fetch;
+  readonly isOnline: () => boolean;
+  readonly observeNetworkErrors: ObserveNetworkErrors;
+  /** The package's `public-suffixes.txt`. */
+  readonly readSuffixList: () => Promise<string>;
+}

@@ -1,0 +1,48 @@
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { locale } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { copyFormatted } from '#lib/ui/copy-formatted.ts';
+
+/** What a copy format may take from beside the link. */
+export interface CopySource {
+  readonly title: string;
+  /** The program's live ones. */
+  readonly campaigns: readonly Campaign[];
+  /** The coupon whose code was copied last; null where none was. */
+  readonly chosenCoupon: Campaign | null;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+interface CopyLinkDeps {
+  readonly database: Database;
+  readonly nowMs: () => number;
+}
+
+/** Puts a link on the clipboard in a format and tells whether it is there. */
+export async function copyLink(
+  { database, nowMs }: CopyLinkDeps,
+  link: MintedLink,
+  format: CopyFormat,
+  { title, campaigns, chosenCoupon, today }: CopySource,
+): Promise<boolean> {
+  const [{ disclosure }, counter] = await Promise.all([settingsItem.read(), readMeta(database, 'tokenCounter')]);
+  const atMs = nowMs();
+  const input = toFormatInput(link, {
+    nowMs: atMs,
+    utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+    title,
+    counter: counter === undefined ? null : counter.next - 1,
+    coupon: chosenCoupon ?? chooseCoupon(campaigns, today),
+    disclosure,
+    locale: locale(),
+  });
+  return copyFormatted(formatLink(format, input));
+}

@@ -1,0 +1,46 @@
+import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { PopupPage, PresetsSnapshot } from '../popup-snapshot.ts';
+
+/** What stands in the five fields: a preset's templates and what the user made of them, or without a preset plain text. */
+export interface TypedSubIds {
+  readonly preset: SubIdPreset | null;
+  readonly subIds: SubIds;
+}
+
+/** The page and the program that a link is for. */
+export interface LinkTarget {
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  readonly offerId: string;
+  readonly offerName: string;
+}
+
+/** The preset that applies, with its templates; null where none does. */
+export function chooseTypedSubIds(
+  { book, service }: Pick<PresetsSnapshot, 'book' | 'service'>,
+  { page, offerId }: LinkTarget,
+): TypedSubIds | null {
+  const preset = choosePreset(book, { offerId, siteKey: toSiteKey(new URL(page.url).hostname), service });
+  return preset === null ? null : { preset, subIds: preset.subIds };
+}
+
+/** The sub-IDs as they would be sent now. The worker expands them anew when they are. */
+export function expandTypedSubIds(
+  { preset, subIds }: TypedSubIds,
+  { page, offerId, offerName }: LinkTarget,
+  context: { readonly destinationUrl: string; readonly nowMs: number } & Pick<PresetsSnapshot, 'nextCounter'>,
+): SubIds {
+  if (preset === null) return subIds;
+  return expandSubIds(subIds, {
+    atMs: context.nowMs,
+    utcOffsetMinutes: -new Date(context.nowMs).getTimezoneOffset(),
+    pageUrl: context.destinationUrl,
+    title: page.title,
+    program: offerName,
+    offerId,
+    preset: preset.name,
+    counter: context.nextCounter,
+  });
+}

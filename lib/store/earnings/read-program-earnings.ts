@@ -1,0 +1,12 @@
+import { addDays } from '#lib/domain/earnings/report-days.ts';
+import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+
+/**
+ * What a program earned in 30 days.
+ * @param today The last of them, the service's, `YYYY-MM-DD`.
+ */
+export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {
+  return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }), offerId);
+}
