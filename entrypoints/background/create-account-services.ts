@@ -1,11 +1,14 @@
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
 import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
@@ -19,10 +22,14 @@ import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { createPopupHandover } from '#lib/worker/links/create-popup-handover.ts';
+import { createPopupMint } from '#lib/worker/links/create-popup-mint.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
+import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createOneClick } from '#lib/worker/page/create-one-click.ts';
+import { createPageActs } from '#lib/worker/page/create-page-acts.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { createHostMemory } from '#lib/worker/programs/create-host-memory.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
@@ -45,12 +52,14 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /** What an account's services take of the device's. */
 export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' | 'isOnline'> {
+  readonly attempt: Attempt;
   readonly root: Parameters<typeof createCredentialVault>[0]['root'];
   readonly directory: AccountDirectory;
   readonly matchIndex: MatchIndex;
   readonly transport: Transport;
   readonly suffixes: ReturnType<typeof createPublicSuffixes>;
   readonly clipboard: Clipboard;
+  readonly merchantPages: MerchantPages;
 }
 
 /**
@@ -58,7 +67,8 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  * whatever answers late lands where it was asked for. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
-  const { clock, random, logger, isOnline, root, directory, matchIndex, transport, suffixes, clipboard } = device;
+  const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, transport, suffixes } = device;
+  const { clipboard, merchantPages } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
   const readSettings = async (): Promise<Settings> => ({
@@ -126,6 +136,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
+    attempt,
     call,
     gate,
     connection,
@@ -142,6 +153,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
+    attempt,
     call,
     gate,
     connection,
@@ -160,6 +172,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     logger,
+    attempt,
     call,
     gate,
     connection,
@@ -169,13 +182,13 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
-  const hostMemory = createHostMemory({ database, offers });
+  const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
     database,
     clock,
     random,
-    logger,
+    attempt,
     call,
     quota,
     connection,
@@ -189,6 +202,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     logger,
+    attempt,
     store: createBulkStore({ database }),
     planner: createBulkPlanner({ database, clock, readSettings }),
     mint,
@@ -203,18 +217,22 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const badge = createPageBadge({ database, clock, readSettings });
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
-  const oneClick = createOneClick({ database, logger, connection, linkMint: mint, quota, linkCopier, readSettings });
-  const pageSurface = createPageSurface({ database, random, readSettings });
+  const sitePreferences = createSitePreferences({ database, badge });
+  const oneClick = createOneClick({ database, attempt, connection, linkMint: mint, quota, linkCopier, readSettings });
+  const pageSurface = createPageSurface({ database, random, sitePreferences, readSettings });
+  const pageActs = createPageActs({ clock, random, gate, badge, oneClick, pageSurface });
   const popupHandover = createPopupHandover({
     accountId,
     database,
     clock,
-    logger,
     quota,
     linkCopier,
     pageSurface,
     readyItem: items.readyLinks,
   });
+  const popupMint = createPopupMint({ linkMint: mint, popupHandover, quota, attempt });
+  const bulkDraft = createBulkDraft({ database, pageSurface });
+  const settings = createSettingsKeeper({ accountId, directory, merchantPages, sitePreferences, recheck });
 
   /** Conversions name the account that they are of (spec §2.2). */
   async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
@@ -225,6 +243,11 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
         ? account
         : { ...account, affiliateId, userEmail },
     );
+  }
+
+  function recheck(): void {
+    gate.recheck();
+    bulk.recheck();
   }
 
   let recovering: Promise<void> | null = null;
@@ -245,7 +268,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readSettings,
     clock,
     random,
-    logger,
+    attempt,
     gate,
     vault,
     connection,
@@ -261,23 +284,29 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     coupons,
     hostMemory,
     mint,
+    popupMint,
+    popupHandover,
     bulk,
+    bulkDraft,
     badge,
+    sitePreferences,
     oneClick,
     pageSurface,
-    popupHandover,
+    pageActs,
+    settings,
 
     ready,
 
-    recheck() {
-      gate.recheck();
-      bulk.recheck();
-    },
+    recheck,
 
     /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
     async goOn(): Promise<void> {
       await ready();
-      await Promise.all([sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
+      await Promise.all([
+        attempt('sync', sync.runIfDue),
+        attempt('reports', reports.runIfDue),
+        attempt('bulk', bulk.wake),
+      ]);
     },
 
     async destroy(): Promise<void> {

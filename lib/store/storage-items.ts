@@ -62,7 +62,8 @@ export function defineParsedItem<Value>(
     watch(onChange) {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = ({ data }) => {
-        if (data === key) void read().then(onChange);
+        // What cannot be read now is read at the next change.
+        if (data === key) void read().then(onChange, () => undefined);
       };
       return () => channel.close();
     },

@@ -20,6 +20,23 @@ export function readImports(path: string, source: string): readonly string[] {
   return [...new Set(specifiers.map((specifier) => resolve(path, specifier)))];
 }
 
+/** What of it is there at run time, so that it is carried into the bundle: all but `import type` and types in texts. */
+export function readValueImports(path: string, source: string): readonly string[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed`);
+  const specifiers = [
+    // One whose every name is a type is a value import all the same, for its side effects.
+    ...module.staticImports
+      .filter(({ start, end }) => !/^import\s+type\b/.test(source.slice(start, end)))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => toText(source.slice(moduleRequest.start, moduleRequest.end))),
+  ];
+  return [...new Set(specifiers.map((specifier) => resolve(path, specifier)))];
+}
+
 /** `import('…')` in a type, which is no import of the module record. */
 function readTypeImports(source: string): readonly string[] {
   return [...source.matchAll(/\bimport\(\s*(['"])(.+?)\1\s*\)/g)].map((match) => match[2] ?? '');

@@ -7,6 +7,7 @@ import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -51,6 +52,7 @@ export interface ReportLoaderDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
   readonly connection: ConnectionStore;
@@ -127,8 +129,9 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {
-        void report({ waitingUntilMs: startsAtMs });
-        void dependencies.scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
+        const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
+        void dependencies.attempt('reports', () => report({ waitingUntilMs: startsAtMs }));
+        void dependencies.attempt('reports', () => dependencies.scheduleResume(wakesAtMs));
       },
     });
     const filters = cursor.currency === 'own' ? {} : { preferredCurrency: cursor.currency };
@@ -394,7 +397,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       await changeState({ currency, lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null });
       await stop();
       announceDataChange('conversions');
-      if (isAnyLoaded) void start('user');
+      if (isAnyLoaded) void dependencies.attempt('reports', () => start('user'));
     },
 
     markSeen: (seenAtMs) => changeState({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),

@@ -3,7 +3,6 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -28,7 +27,7 @@ const mostReady = 20;
 export interface PopupHandover {
   /**
    * Waits for the answer to a wish. Where the popup does not take it, the worker copies the link, as long as the click is
-   * fresh, and says so on the page; or it says what else came of it. Never throws.
+   * fresh, and says so on the page; or it says what else came of it.
    */
   follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
   /** The popup has what came of the act, now or when it was opened again: nothing more is copied or told about it. */
@@ -39,7 +38,6 @@ export interface PopupHandoverDependencies {
   readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
@@ -49,7 +47,7 @@ export interface PopupHandoverDependencies {
 type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, database, clock, logger, quota, linkCopier, pageSurface, readyItem } = dependencies;
+  const { accountId, database, clock, quota, linkCopier, pageSurface, readyItem } = dependencies;
   /** Acts whose popup has not taken their outcome, by request. */
   const open = new Map<string, AbortController>();
 
@@ -116,9 +114,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     async follow(wish, minting) {
       // Asked for again, an act is still one act.
       if (wish.handover === undefined || open.has(wish.requestId)) return;
-      await follow(wish, wish.handover, minting).catch((error: unknown) =>
-        logger.warn('popup handover', toAppError(error).code),
-      );
+      await follow(wish, wish.handover, minting);
     },
 
     async take(requestId) {

@@ -1,4 +1,5 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
@@ -32,6 +33,7 @@ export interface ListingRefresh {
 
 export interface ListingRefreshDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
@@ -68,8 +70,9 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {
-        void write(kind, { ...cursor, waitingUntilMs: startsAtMs });
-        void scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
+        const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
+        void dependencies.attempt('listing', () => write(kind, { ...cursor, waitingUntilMs: startsAtMs }));
+        void dependencies.attempt('listing', () => scheduleResume(wakesAtMs));
       },
     });
     const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;

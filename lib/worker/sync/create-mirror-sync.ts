@@ -4,6 +4,7 @@ import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progr
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
@@ -51,6 +52,7 @@ export interface MirrorSync {
 
 export interface MirrorSyncDependencies extends ListingPagesDependencies {
   readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly call: ServiceCaller;
   readonly gate: RequestGate;
   readonly offers: OfferMirror;
@@ -127,8 +129,9 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       lane: 'background',
       signal,
       onWait: (startsAtMs) => {
-        void report({ waitingUntilMs: startsAtMs });
-        void dependencies.scheduleResume(Math.max(startsAtMs, clock.nowMs() + resumeAfterMs));
+        const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
+        void dependencies.attempt('sync', () => report({ waitingUntilMs: startsAtMs }));
+        void dependencies.attempt('sync', () => dependencies.scheduleResume(wakesAtMs));
       },
     });
     const { generation } = cursor;

@@ -404,7 +404,7 @@ describe('the messages of accounts', () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await worker.device.accounts.switchTo(alice.accountId);
-    const handlers = createMessageHandlers(worker.device, bob);
+    const handlers = createMessageHandlers(bob);
     const toast = await worker.clock.runUntil(
       handlers.copyForPage({ requestId: 'act-elsewhere', pageUrl: destinationUrl, tabId: 7 }),
     );
