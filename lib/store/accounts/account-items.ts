@@ -2,6 +2,7 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import { defineParsedItem, type Fields, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
@@ -31,8 +32,8 @@ export function createAccountItems(accountId: string): AccountItems {
     defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null);
   return {
     token: define('token', parseToken),
-    syncProgress: define('syncProgress', parseSyncProgress),
-    reportProgress: define('reportProgress', parseReportProgress),
+    syncProgress: define('syncProgress', (stored) => (isSyncProgress(stored) ? stored : null)),
+    reportProgress: define('reportProgress', (stored) => (isReportProgress(stored) ? stored : null)),
     mintProgress: define('mintProgress', parseMintProgress),
     readyLinks: define('readyLinks', parseReadyLinks),
   };
@@ -56,29 +57,3 @@ function isReadyLink(stored: unknown): stored is ReadyLink {
   const { requestId, linkId, tabId, url, formatId } = stored as Fields;
   return typeof tabId === 'number' && [requestId, linkId, url, formatId].every((value) => typeof value === 'string');
 }
-
-function parseSyncProgress(stored: Fields): SyncProgress | null {
-  const phases: readonly unknown[] = ['idle', 'programs', 'campaigns', 'shops'] satisfies SyncProgress['phase'][];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    areNumbers(stored.pagesDone, stored.pagesKnown, stored.programCount) &&
-    areTimes(stored.waitingUntilMs, stored.estimatedEndMs, stored.lastCompletedAtMs) &&
-    typeof stored.approvedReady === 'boolean' &&
-    isError(stored.error);
-  return isProgress ? (stored as unknown as SyncProgress) : null;
-}
-
-function parseReportProgress(stored: Fields): ReportProgress | null {
-  const phases: readonly unknown[] = ['idle', 'all', 'hours', 'span', 'pending'] satisfies ReportProgress['phase'][];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    areNumbers(stored.pagesDone, stored.pagesKnown) &&
-    areTimes(stored.waitingUntilMs, stored.estimatedEndMs) &&
-    isError(stored.error);
-  return isProgress ? (stored as unknown as ReportProgress) : null;
-}
-
-const areNumbers = (...values: readonly unknown[]) => values.every((value) => typeof value === 'number');
-const areTimes = (...values: readonly unknown[]) =>
-  values.every((value) => value === null || typeof value === 'number');
-const isError = (value: unknown) => value === null || typeof value === 'string';
