@@ -3,7 +3,8 @@ import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
-import { defineParsedItem, type Fields, type ParsedItem } from '#lib/store/storage-items.ts';
+import type { Fields } from '#lib/store/schema/stored-shape.ts';
+import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
 export interface StoredToken {

@@ -10,9 +10,9 @@ export type Check<Value> = (stored: unknown) => stored is Value;
 type Shape<Value> = { readonly [Field in keyof Value]-?: Check<Value[Field]> };
 
 /** What is stored, before it is known to be of a shape. */
-export type StoredFields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-export const isFields = (stored: unknown): stored is StoredFields =>
+export const isFields = (stored: unknown): stored is Fields =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored);
 
 export const isText = (stored: unknown): stored is string => typeof stored === 'string';
