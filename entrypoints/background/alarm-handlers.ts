@@ -1,4 +1,3 @@
-import { toAppError } from '#lib/errors/to-app-error.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
@@ -16,18 +15,13 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
 };
 
 /** Answers an alarm. One of an account that is gone does nothing. */
-export function createAlarmHandler({ account, directory, inEachAccount, logger, ready }: Services) {
-  /** Does a thing that must not keep the next from being done. */
-  const attempt = async (what: string, done: Promise<unknown>) => {
-    await done.catch((error: unknown) => logger.warn(what, toAppError(error).code));
-  };
-
+export function createAlarmHandler({ account, attempt, directory, inEachAccount, ready }: Services) {
   return async (name: string): Promise<void> => {
     if (name === hourlyAlarm) {
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
-        await attempt('publish count', quota.publish());
-        await attempt('coupons', coupons.tellEnding());
-        await attempt('old bulk runs', bulk.dropOld());
+        await attempt('publish count', quota.publish);
+        await attempt('coupons', coupons.tellEnding);
+        await attempt('old bulk runs', bulk.dropOld);
         // A first walk takes hours: nothing waits for another's end, only for its slots.
         await goOn();
       });

@@ -1,12 +1,16 @@
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
 import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
@@ -20,12 +24,17 @@ import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { createPopupHandover } from '#lib/worker/links/create-popup-handover.ts';
+import { createPopupMint } from '#lib/worker/links/create-popup-mint.ts';
 import { createReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import { createUntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
+import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createOneClick } from '#lib/worker/page/create-one-click.ts';
+import { createPageActs } from '#lib/worker/page/create-page-acts.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
+import type { PresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createHostMemory } from '#lib/worker/programs/create-host-memory.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
@@ -48,12 +57,15 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /** What an account's services take of the device's. */
 export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' | 'isOnline'> {
+  readonly attempt: Attempt;
   readonly root: Parameters<typeof createCredentialVault>[0]['root'];
   readonly directory: AccountDirectory;
   readonly matchIndex: MatchIndex;
   readonly transport: Transport;
   readonly suffixes: ReturnType<typeof createPublicSuffixes>;
   readonly clipboard: Clipboard;
+  readonly merchantPages: MerchantPages;
+  readonly presets: PresetKeeper;
 }
 
 /**
@@ -61,7 +73,8 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  * whatever answers late lands where it was asked for. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
-  const { clock, random, logger, isOnline, root, directory, matchIndex, transport, suffixes, clipboard } = device;
+  const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, transport, suffixes } = device;
+  const { clipboard, merchantPages, presets } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
   const readSettings = async (): Promise<Settings> => ({
@@ -150,6 +163,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     logger,
     clientFor,
     gate,
+    attempt,
     connection,
     conversions: {
       ...conversions,
@@ -175,13 +189,13 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
   const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
-  const hostMemory = createHostMemory({ database, offers });
+  const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
     database,
     clock,
     random,
-    logger,
+    attempt,
     clientFor,
     quota,
     connection,
@@ -195,6 +209,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     logger,
+    attempt,
     store: createBulkStore({ database }),
     planner: createBulkPlanner({ database, clock, readSettings, readPresetService }),
     mint,
@@ -211,7 +226,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
   const oneClick = createOneClick({
     database,
-    logger,
+    attempt,
     connection,
     linkMint: mint,
     quota,
@@ -219,13 +234,14 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readSettings,
     readPresetService,
   });
-  const pageSurface = createPageSurface({ database, random, readSettings });
+  const sitePreferences = createSitePreferences({ database });
+  const pageSurface = createPageSurface({ database, random, sitePreferences, readSettings });
   const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
   const untoldActs = createUntoldActs({
     accountId,
     database,
     clock,
-    logger,
+    attempt,
     quota,
     pageSurface,
     readyLinks,
@@ -235,13 +251,28 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const popupHandover = createPopupHandover({
     database,
     clock,
-    logger,
     quota,
     linkCopier,
     pageSurface,
     readyLinks,
     untoldActs,
   });
+  const pageActs = createPageActs({
+    clock,
+    random,
+    gate,
+    badge,
+    merchantPages,
+    oneClick,
+    pageSurface,
+    untoldActs,
+    readSettings,
+  });
+  const popupMint = createPopupMint({ linkMint: mint, pageActs, popupHandover, quota, attempt });
+  const assignPreset = async (assignment: MessageInput<'assignPreset'>) =>
+    presets.assign(assignment, await readPresetService());
+  const bulkDraft = createBulkDraft({ database, pageSurface, listItem: items.bulkList });
+  const settings = createSettingsKeeper({ accountId, directory, merchantPages, sitePreferences, recheck });
 
   /** Conversions name the account that they are of (spec §2.2). */
   async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
@@ -252,6 +283,11 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
         ? account
         : { ...account, affiliateId, userEmail },
     );
+  }
+
+  function recheck(): void {
+    gate.recheck();
+    bulk.recheck();
   }
 
   let recovering: Promise<void> | null = null;
@@ -273,7 +309,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readPresetService,
     clock,
     random,
-    logger,
+    attempt,
     gate,
     vault,
     connection,
@@ -289,24 +325,32 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     coupons,
     hostMemory,
     mint,
+    popupMint,
+    popupHandover,
     bulk,
+    bulkDraft,
     badge,
+    sitePreferences,
     oneClick,
     pageSurface,
-    popupHandover,
+    assignPreset,
+    pageActs,
+    settings,
     untoldActs,
 
     ready,
 
-    recheck() {
-      gate.recheck();
-      bulk.recheck();
-    },
+    recheck,
 
     /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
     async goOn(): Promise<void> {
       await ready();
-      await Promise.all([untoldActs.tellLeft(), sync.runIfDue(), reports.runIfDue(), bulk.wake()]);
+      await Promise.all([
+        attempt('untold acts', untoldActs.tellLeft),
+        attempt('sync', sync.runIfDue),
+        attempt('reports', reports.runIfDue),
+        attempt('bulk', bulk.wake),
+      ]);
     },
 
     async destroy(): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
@@ -11,6 +12,7 @@ import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts'
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { createMessageHandlers } from './message-handlers.ts';
 import type { Seams } from './seams.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -21,6 +23,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
+  const attempt = createAttempt(logger);
 
   let opened: Promise<RootDatabase> | null = null;
   const root = () => {
@@ -39,9 +42,23 @@ export function createServices(seams: Seams) {
   const matchIndex = createMatchIndex({ root, directory, databaseOf: (accountId) => servicesOf(accountId).database() });
   const suffixes = createPublicSuffixes({ readList: readSuffixList });
   const clipboard = createClipboard({ clock });
-  const device = { clock, random, logger, isOnline, root, directory, matchIndex, transport, suffixes, clipboard };
+  const merchantPages = createMerchantPages();
+  const presets = createPresetKeeper({ random });
+  const seamsOfAccount = { clock, random, logger, attempt, isOnline };
+  const device = {
+    ...seamsOfAccount,
+    root,
+    directory,
+    matchIndex,
+    transport,
+    suffixes,
+    clipboard,
+    merchantPages,
+    presets,
+  };
 
   const built = new Map<string, AccountServices>();
+  const builtHandlers = new WeakMap<AccountServices, AccountMessageHandlers>();
   function servicesOf(accountId: string): AccountServices {
     const known = built.get(accountId);
     if (known !== undefined) return known;
@@ -56,7 +73,7 @@ export function createServices(seams: Seams) {
     matchIndex,
     transport,
     clock,
-    logger,
+    attempt,
     observeNetworkErrors,
   });
 
@@ -64,7 +81,7 @@ export function createServices(seams: Seams) {
     await adoptFirstDatabase({ root, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
-    await accounts.finishLeaving().catch((error: unknown) => logger.warn('leaving accounts', toAppError(error).code));
+    await attempt('leaving accounts', accounts.finishLeaving);
   }
   let preparing: Promise<void> | null = null;
   /** Resolves once there is an active account, in this life of the worker; a failure is tried again by the next caller. */
@@ -76,43 +93,55 @@ export function createServices(seams: Seams) {
     return preparing;
   }
 
+  /** An account's services, ready; without an id those of the active one. @throws AppError `account-gone` */
+  async function account(accountId?: string): Promise<AccountServices> {
+    await ready();
+    const { accountId: found, leaving } = await directory.read(accountId ?? (await directory.readActiveId()));
+    if (leaving === 'remove') throw new AppError('account-gone');
+    const services = servicesOf(found);
+    await services.ready();
+    return services;
+  }
+
+  /** Does something in every account that there is. What fails in one stops no other. */
+  async function inEachAccount(what: string, act: (account: AccountServices) => Promise<unknown>): Promise<void> {
+    await ready();
+    const there = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+    await Promise.all(
+      there.map(({ accountId }) =>
+        attempt(what, async () => {
+          const services = servicesOf(accountId);
+          await services.ready();
+          await act(services);
+        }),
+      ),
+    );
+  }
+
   return {
     clock,
     random,
     logger,
+    attempt,
     root,
     directory,
     accounts,
     matchIndex,
-    presets: createPresetKeeper({ random }),
-    merchantPages: createMerchantPages(),
+    presets,
+    merchantPages,
     ready,
+    account,
+    inEachAccount,
 
-    /** An account's services, ready; without an id those of the active one. @throws AppError `account-gone` */
-    async account(accountId?: string): Promise<AccountServices> {
-      await ready();
-      const { accountId: found, leaving } = await directory.read(accountId ?? (await directory.readActiveId()));
-      if (leaving === 'remove') throw new AppError('account-gone');
-      const services = servicesOf(found);
-      await services.ready();
-      return services;
+    /** The handlers of an account's messages, as {@link account}. */
+    async accountHandlers(accountId?: string): Promise<AccountMessageHandlers> {
+      const services = await account(accountId);
+      const handlers = builtHandlers.get(services) ?? createMessageHandlers(services);
+      builtHandlers.set(services, handlers);
+      return handlers;
     },
 
-    /** Does something in every account that there is. What fails in one stops no other. */
-    async inEachAccount(what: string, act: (account: AccountServices) => Promise<unknown>): Promise<void> {
-      await ready();
-      const there = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
-      await Promise.all(
-        there.map(async ({ accountId }) => {
-          try {
-            const services = servicesOf(accountId);
-            await services.ready();
-            await act(services);
-          } catch (error) {
-            logger.warn(what, toAppError(error).code);
-          }
-        }),
-      );
-    },
+    /** Goes on with what a killed worker left in any account, and begins what is due. */
+    goOn: () => inEachAccount('go on', (each) => each.goOn()),
   };
 }

@@ -1,36 +1,16 @@
-import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import type { Services } from './create-services.ts';
 
-/** One handler a message of the device; what each does is in the service that it names. */
-export function createDeviceMessageHandlers({ accounts, inEachAccount, logger, presets }: Services) {
+/** One handler a message of the device; what each does is in the service that it names. Built once. */
+export function createDeviceMessageHandlers({ accounts, attempt, goOn, presets }: Services) {
   return {
     connect: (input) => accounts.connect(input),
-    signOut: async ({ accountId }) => {
-      await accounts.signOut(accountId);
-      return undefined;
-    },
-    removeAccount: async ({ accountId }) => {
-      await accounts.remove(accountId);
-      return undefined;
-    },
-    switchAccount: async ({ accountId }) => {
-      await accounts.switchTo(accountId);
-      return undefined;
-    },
-    changeAccount: async ({ accountId, name, color }) => {
-      await accounts.change(accountId, {
-        ...(name !== undefined && { name: name.trim() }),
-        ...(color !== undefined && { color }),
-      });
-      return undefined;
-    },
-    wake: async () => {
-      void inEachAccount('wake', (account) => account.goOn()).catch((error: unknown) =>
-        logger.warn('wake', toAppError(error).code),
-      );
-      return undefined;
-    },
+    signOut: ({ accountId }) => accounts.signOut(accountId),
+    removeAccount: ({ accountId }) => accounts.remove(accountId),
+    switchAccount: ({ accountId }) => accounts.switchTo(accountId),
+    changeAccount: (change) => accounts.change(change),
+    wake: async () => void attempt('wake', goOn),
+
     savePreset: (preset) => presets.save(preset),
     setPresetFormat: (choice) => presets.setFormat(choice),
     saveTemplate: (format) => presets.saveTemplate(format),

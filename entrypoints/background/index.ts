@@ -1,5 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createConsoleLogger } from '#lib/platform/logger.ts';
@@ -20,8 +19,6 @@ export default defineBackground({
     });
     registerListeners(services);
     // What fails is tried again by whatever asks next.
-    void services
-      .inEachAccount('boot', (account) => account.goOn())
-      .catch((error: unknown) => services.logger.warn('boot', toAppError(error).code));
+    void services.attempt('boot', services.goOn);
   },
 });

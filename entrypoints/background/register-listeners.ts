@@ -1,35 +1,24 @@
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
-import { type AccountMessageHandlers, createMessageListener } from '#lib/messaging/create-message-listener.ts';
+import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
 import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
-import { createBulkHandlers } from './bulk-handlers.ts';
-import type { AccountServices } from './create-account-services.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
-import { selectionMenuId } from './menu-ids.ts';
-import { createMessageHandlers } from './message-handlers.ts';
-import { createOneClickHandlers } from './one-click-handlers.ts';
+import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /**
  * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { account, inEachAccount, logger, merchantPages, ready } = services;
-  const handlersOf = new WeakMap<AccountServices, AccountMessageHandlers>();
+  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, ready } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
-    async readAccountHandlers(accountId) {
-      const found = await account(accountId);
-      const handlers = handlersOf.get(found) ?? createMessageHandlers(services, found);
-      handlersOf.set(found, handlers);
-      return handlers;
-    },
+    readAccountHandlers: accountHandlers,
     ready,
     extension: {
       id: browser.runtime.id,
@@ -40,26 +29,20 @@ export function registerListeners(services: Services): void {
   });
   browser.runtime.onMessage.addListener(onMessage);
 
-  /** Runs what an event asks for; what fails is told to the log alone, because nobody waits for it. */
+  /** Runs what an event asks for: nobody waits for it. */
   const run = (event: string, act: () => Promise<unknown>) => {
-    void ready()
-      .then(act)
-      .catch((error: unknown) => logger.warn(event, toAppError(error).code));
+    void attempt(event, async () => {
+      await ready();
+      await act();
+    });
   };
 
   const onAlarm = createAlarmHandler(services);
   browser.alarms.onAlarm.addListener(({ name }) => run('alarm', () => onAlarm(name)));
 
-  browser.commands.onCommand.addListener((name, tab) =>
-    run('command', async () => createOneClickHandlers(await account()).onCommand(name, tab)),
-  );
-  browser.contextMenus.onClicked.addListener((info, tab) =>
-    run('menu', async () => {
-      const active = await account();
-      if (info.menuItemId === selectionMenuId) await createBulkHandlers(active).takeSelection(info, tab);
-      else await createOneClickHandlers(active).onMenuClick(info, tab);
-    }),
-  );
+  const { onCommand, onMenuClick } = createUserEventHandlers(services);
+  browser.commands.onCommand.addListener((name, tab) => run('command', () => onCommand(name, tab)));
+  browser.contextMenus.onClicked.addListener((info, tab) => run('menu', () => onMenuClick(info, tab)));
 
   const setUp = () => {
     // Firefox forgets alarms with its session.

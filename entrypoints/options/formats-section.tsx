@@ -58,6 +58,11 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
     await onChange();
     return failed === null;
   };
+  const save = (change: Partial<Settings>) =>
+    act(async () => {
+      await services.send('saveSettings', change);
+      return undefined;
+    });
   const edit = (next: TemplateFormat | 'new' | null) => {
     setProblem(null);
     setEdited(next);
@@ -133,7 +138,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           value: format.formatId,
           text: toFormatName(format),
         }))}
-        onChange={(formatId) => void act(() => services.send('saveSettings', { formatId }))}
+        onChange={(formatId) => void save({ formatId })}
       />
       <TextField
         label={t('disclosure')}
@@ -141,7 +146,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
         value={disclosure}
         maxLength={500}
         onInput={setDisclosure}
-        onCommit={(text) => void act(() => services.send('saveSettings', { disclosure: text }))}
+        onCommit={(text) => void save({ disclosure: text })}
       />
     </section>
   );

@@ -1,14 +1,15 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { messageRules } from '#lib/messaging/message-rules.ts';
+import { deviceMessages } from '#lib/messaging/device-messages.ts';
 import {
+  type AccountMessageName,
   type DeviceMessageName,
-  deviceMessages,
   type MessageAnswer,
   type MessageEnvelope,
   type MessageInput,
   type MessageName,
   type MessageOutput,
+  protocol,
 } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
 import { z } from '#lib/platform/zod.ts';
@@ -19,7 +20,7 @@ export type MessageHandlers<Names extends MessageName = MessageName> = {
 };
 
 export type DeviceMessageHandlers = MessageHandlers<DeviceMessageName>;
-export type AccountMessageHandlers = MessageHandlers<Exclude<MessageName, DeviceMessageName>>;
+export type AccountMessageHandlers = MessageHandlers<AccountMessageName>;
 
 export interface MessageListenerDependencies {
   readonly deviceHandlers: DeviceMessageHandlers;
@@ -43,10 +44,9 @@ const envelopeSchema = z.object({
   input: z.unknown(),
 });
 
-const isDeviceMessage = (name: MessageName): name is DeviceMessageName =>
-  deviceMessages.some((deviceMessage) => deviceMessage === name);
+const isDeviceMessage = (name: MessageName): name is DeviceMessageName => Object.hasOwn(deviceMessages, name);
 
-const isMessageName = (name: string): name is MessageName => Object.hasOwn(messageRules, name);
+const isMessageName = (name: string): name is MessageName => Object.hasOwn(protocol, name);
 
 /**
  * The server side of the protocol, for `runtime.onMessage`. Checks in this order: ours? sender? version? input? and
@@ -59,13 +59,13 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     const isPage = sender.url?.startsWith(extension.rootUrl) === true;
     const isContent =
       !isPage && sender.tab?.id !== undefined && sender.frameId === 0 && /^https?:/.test(sender.url ?? '');
-    const isAllowed = sender.id === extension.id && (messageRules[name].from === 'page' ? isPage : isContent);
+    const isAllowed = sender.id === extension.id && (protocol[name].from === 'page' ? isPage : isContent);
     if (!isAllowed) throw new AppError('invalid-message');
   }
 
   async function findHandler(name: MessageName, accountId: string | null) {
     if (isDeviceMessage(name)) return deviceHandlers[name];
-    const isContent = messageRules[name].from === 'content';
+    const isContent = protocol[name].from === 'content';
     // A page acts for the account that it shows, whichever became the active one meanwhile.
     if (accountId === null && !isContent) throw new AppError('invalid-message');
     return (await readAccountHandlers(isContent ? undefined : (accountId ?? undefined)))[name];
@@ -76,7 +76,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     try {
       checkSender(name, sender);
       if (envelope.version !== extension.version) throw new AppError('stale-extension');
-      const input = messageRules[name].schema.safeParse(envelope.input);
+      const input = protocol[name].schema.safeParse(envelope.input);
       if (!input.success) throw new AppError('invalid-message');
       await ready();
       const handle = (await findHandler(name, envelope.accountId)) as (
@@ -97,9 +97,12 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     sendResponse: (answer: MessageAnswer) => void,
   ): true | undefined => {
     const envelope = envelopeSchema.safeParse(message);
-    if (!envelope.success || !isMessageName(envelope.data.linkmint)) return undefined;
+    if (!envelope.success) return undefined;
     const { linkmint, version, accountId, input } = envelope.data;
-    void answer({ linkmint: linkmint as MessageName, version, accountId, input }, sender).then(sendResponse);
+    if (!isMessageName(linkmint)) return undefined;
+    const answered = answer({ linkmint, version, accountId, input }, sender).then(sendResponse);
+    // A sender that is gone needs no answer.
+    void answered.catch(() => undefined);
     return true;
   };
 }

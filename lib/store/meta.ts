@@ -1,10 +1,12 @@
 import type { Database } from '#lib/store/database.ts';
+import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
 type MetaName = keyof MetaValues;
 
 /** `meta` inside a transaction that may only read. */
 interface MetaReader {
+  /** The value as far as it can be read (`meta-parsers.ts`); undefined where there is none. */
   get<Name extends MetaName>(name: Name): Promise<MetaValues[Name] | undefined>;
 }
 
@@ -31,7 +33,7 @@ export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaReader;
 export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter {
   const store = transaction.objectStore('meta');
   return {
-    get: async <Name extends MetaName>(name: Name) => (await store.get(name)) as MetaValues[Name] | undefined,
+    get: async <Name extends MetaName>(name: Name) => metaParsers[name](await store.get(name)),
     put: async (name, value) => {
       await store.put?.(value, name);
     },

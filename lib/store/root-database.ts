@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { type Check, isFlag, isOneOf, isText } from '#lib/store/schema/stored-shape.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {
@@ -33,10 +34,17 @@ export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
   return openLadder('linkmint-root', ladder, onClosed);
 }
 
-/** A value of the device's `meta`, or undefined. */
+const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
+  activeAccountId: isText,
+  isFirstAdopted: isOneOf<true>(true),
+  isMatchIndexStale: isFlag,
+};
+
+/** A value of the device's `meta`; undefined where there is none that can be read. */
 export async function readRootValue<Name extends keyof RootValues>(
   root: RootDatabase,
   key: Name,
 ): Promise<RootValues[Name] | undefined> {
-  return (await root.get('meta', key)) as RootValues[Name] | undefined;
+  const stored: unknown = await root.get('meta', key);
+  return rootChecks[key](stored) ? stored : undefined;
 }

@@ -1,5 +1,6 @@
 import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
 
 /*
  * The device's items of `storage.*`, with shape, fallback and when each is cleared; an account's are in
@@ -17,11 +18,6 @@ export interface ParsedItem<Value> {
   /** Calls back with each new value; returns the function that stops it. */
   watch(onChange: (value: Value) => void): () => void;
 }
-
-/** What is stored, before it is known to be of the item's shape. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (stored: unknown): stored is Fields => typeof stored === 'object' && stored !== null;
 
 /** Carries the keys of changed items between the extension's own contexts. */
 const channelName = 'storage-items';
@@ -62,7 +58,8 @@ export function defineParsedItem<Value>(
     watch(onChange) {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = ({ data }) => {
-        if (data === key) void read().then(onChange);
+        // What cannot be read now is read at the next change.
+        if (data === key) void read().then(onChange, () => undefined);
       };
       return () => channel.close();
     },

@@ -53,7 +53,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
     warnings,
     device,
     /** Every message's handler, for the account that was active at first. */
-    handlers: { ...createDeviceMessageHandlers(device), ...createMessageHandlers(device, account) },
+    handlers: { ...createDeviceMessageHandlers(device), ...createMessageHandlers(account) },
     db: await account.database(),
   };
 }

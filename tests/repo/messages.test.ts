@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { protocol } from '#lib/messaging/protocol.ts';
 import { listFiles } from './list-files.ts';
-import { readMemberNames } from './read-member-names.ts';
+import { listProductSources } from './list-product-sources.ts';
+import { readValueImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-const protocol = 'lib/messaging/protocol.ts';
-const messageNames = readMemberNames(protocol, readProjectFile(protocol), 'Protocol');
+const messageNames = Object.keys(protocol);
 
-/** Those of an account, and those of the device. */
+/** The sides that messages are defined for: the account and the device. */
+const definitionFiles = ['account-messages.ts', 'device-messages.ts'].map((file) => `lib/messaging/${file}`);
 const handlerFiles = ['message-handlers.ts', 'device-message-handlers.ts'].map(
   (file) => `entrypoints/background/${file}`,
 );
@@ -22,6 +24,10 @@ describe('every message', () => {
     expect(messageNames.length).toBeGreaterThan(10);
   });
 
+  it.each(messageNames)('%s is defined once', (name) => {
+    expect(definitionFiles.filter((file) => isDefined(readProjectFile(file), name))).toHaveLength(1);
+  });
+
   it.each(messageNames)('%s has a handler', (name) => {
     expect(handlerFiles.filter((file) => hasHandler(readProjectFile(file), name))).toHaveLength(1);
   });
@@ -31,11 +37,43 @@ describe('every message', () => {
   });
 });
 
+describe('the definitions of the messages', () => {
+  it('are taken as values by the worker alone: a page takes their types, and carries no schema', () => {
+    const definitions = [
+      ...definitionFiles,
+      'lib/messaging/protocol.ts',
+      'lib/messaging/input-schemas.ts',
+      'lib/messaging/message-definition.ts',
+    ];
+    const takers = listProductSources().filter((path) =>
+      readValueImports(path, readProjectFile(path)).some((target) => definitions.includes(target)),
+    );
+    expect(takers.filter((path) => !definitions.includes(path))).toEqual(['lib/messaging/create-message-listener.ts']);
+  });
+});
+
 describe('the check of the messages', () => {
-  it('reads the members of one interface only', () => {
-    const source =
-      'interface Other { no: 1 }\n/** x */\nexport interface Protocol { /** y */ wake: { input: 1 }; stop: 2 }';
-    expect(readMemberNames('a.ts', source, 'Protocol')).toEqual(['wake', 'stop']);
+  it('tells values from types among what a file imports', () => {
+    const source = `
+      import type { A } from './a.ts';
+      import { type C, d } from '#lib/d.ts';
+      import './e.css';
+      const f = import('./f.ts');
+      export { g } from './g.ts';
+      type H = import('./h.ts').H;
+    `;
+    expect(readValueImports('lib/x/y.ts', source)).toEqual(['lib/d.ts', 'lib/x/e.css', 'lib/x/g.ts', 'lib/x/f.ts']);
+  });
+
+  it.each(['  wake: fromPage(nothingSchema, answers<void>()),', '  wake: fromContent('])(
+    'sees a definition in %s',
+    (line) => {
+      expect(isDefined(`{\n${line}\n}`, 'wake')).toBe(true);
+    },
+  );
+
+  it.each(['  wake: z.object({}),', '  // wake: fromPage('])('sees no definition in %s', (line) => {
+    expect(isDefined(`{\n${line}\n}`, 'wake')).toBe(false);
   });
 
   it.each(['wake: () => 1,', 'wake() {', 'async wake() {', 'wake,', 'wake: async () => {'])(
@@ -55,6 +93,10 @@ describe('the check of the messages', () => {
     expect(isNamed('// wake up', 'wake')).toBe(false);
   });
 });
+
+function isDefined(source: string, name: string): boolean {
+  return new RegExp(String.raw`^\s*${name}: from(Page|Content)\(`, 'm').test(source);
+}
 
 function hasHandler(source: string, name: string): boolean {
   return new RegExp(String.raw`^\s*(async )?${name}(:|,|\()`, 'm').test(source);

@@ -4,7 +4,9 @@ import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { defineParsedItem, type Fields, type ParsedItem } from '#lib/store/storage-items.ts';
+import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
+import type { Fields } from '#lib/store/schema/stored-shape.ts';
+import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
 export interface StoredToken {
@@ -37,8 +39,8 @@ export function createAccountItems(accountId: string): AccountItems {
     defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null);
   return {
     token: define('token', parseToken),
-    syncProgress: define('syncProgress', parseSyncProgress),
-    reportProgress: define('reportProgress', parseReportProgress),
+    syncProgress: define('syncProgress', (stored) => (isSyncProgress(stored) ? stored : null)),
+    reportProgress: define('reportProgress', (stored) => (isReportProgress(stored) ? stored : null)),
     mintProgress: define('mintProgress', parseMintProgress),
     readyLinks: define('readyLinks', parseReadyLinks),
     openActs: define('openActs', parseOpenActs),
@@ -86,29 +88,3 @@ function parsePreset(stored: unknown): KeptBulkList['preset'] | null {
   if (kind === 'auto' || kind === 'none') return { kind };
   return kind === 'preset' && typeof presetId === 'string' ? { kind, presetId } : null;
 }
-
-function parseSyncProgress(stored: Fields): SyncProgress | null {
-  const phases: readonly unknown[] = ['idle', 'programs', 'campaigns', 'shops'] satisfies SyncProgress['phase'][];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    areNumbers(stored.pagesDone, stored.pagesKnown, stored.programCount) &&
-    areTimes(stored.waitingUntilMs, stored.estimatedEndMs, stored.lastCompletedAtMs) &&
-    typeof stored.approvedReady === 'boolean' &&
-    isError(stored.error);
-  return isProgress ? (stored as unknown as SyncProgress) : null;
-}
-
-function parseReportProgress(stored: Fields): ReportProgress | null {
-  const phases: readonly unknown[] = ['idle', 'all', 'hours', 'span', 'pending'] satisfies ReportProgress['phase'][];
-  const isProgress =
-    phases.includes(stored.phase) &&
-    areNumbers(stored.pagesDone, stored.pagesKnown) &&
-    areTimes(stored.waitingUntilMs, stored.estimatedEndMs) &&
-    isError(stored.error);
-  return isProgress ? (stored as unknown as ReportProgress) : null;
-}
-
-const areNumbers = (...values: readonly unknown[]) => values.every((value) => typeof value === 'number');
-const areTimes = (...values: readonly unknown[]) =>
-  values.every((value) => value === null || typeof value === 'number');
-const isError = (value: unknown) => value === null || typeof value === 'string';

@@ -1,4 +1,5 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
+import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
@@ -28,7 +29,7 @@ export async function openAccount(root: RootDatabase, accountId: string): Promis
   const read = async () => {
     const account = await root.get('accounts', accountId);
     if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
-    return account;
+    return parseAccount(account);
   };
   return {
     accountId,
@@ -82,6 +83,7 @@ export interface ListedAccount extends Account {
 export async function readAccounts(root: RootDatabase): Promise<readonly ListedAccount[]> {
   const accounts = await root.getAll('accounts');
   const listed = accounts
+    .map(parseAccount)
     .filter(({ leaving, connection }) => leaving !== 'remove' && connection.serviceUrl !== '')
     .sort((a, b) => a.createdAtMs - b.createdAtMs);
   const titles = toAccountTitles(listed);

@@ -118,7 +118,7 @@ export const presetBookItem = {
   /** Calls back with the book after each change on this device; returns the function that stops it. */
   watch(onChange: (book: PresetBook) => void): () => void {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => void presetBookItem.read().then(onChange);
+    channel.onmessage = () => void presetBookItem.read().then(onChange, () => undefined);
     return () => channel.close();
   },
 };

@@ -3,7 +3,7 @@ import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quot
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
-import type { Database, LinkmintDatabase } from '#lib/store/database.ts';
+import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import {
   type CountOwner,
@@ -12,6 +12,7 @@ import {
   sumDays,
   sumOtherDevices,
 } from '#lib/store/quota/device-counts.ts';
+import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -38,7 +39,8 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
   }
 
   async function list(): Promise<readonly Account[]> {
-    return (await (await root()).getAll('accounts')).sort((a, b) => a.createdAtMs - b.createdAtMs);
+    const stored = await (await root()).getAll('accounts');
+    return stored.map(parseAccount).sort((a, b) => a.createdAtMs - b.createdAtMs);
   }
 
   /** In one transaction: two callers at once make one. */
@@ -77,7 +79,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
     async read(accountId) {
       const account = await (await root()).get('accounts', accountId);
       if (account === undefined) throw new AppError('account-gone');
-      return account;
+      return parseAccount(account);
     },
 
     async change(accountId, change) {

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
@@ -55,7 +55,8 @@ export interface Accounts {
   /** Deletes the account with its database. */
   remove(accountId: string): Promise<void>;
   switchTo(accountId: string): Promise<void>;
-  change(accountId: string, change: Partial<Pick<Account, 'name' | 'color'>>): Promise<void>;
+  /** Names an account, or gives it another colour. */
+  change(change: MessageInput<'changeAccount'>): Promise<void>;
   /** Finishes what a killed worker left half done. */
   finishLeaving(): Promise<void>;
 }
@@ -66,12 +67,12 @@ export interface AccountsDependencies {
   readonly matchIndex: MatchIndex;
   readonly transport: Transport;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly observeNetworkErrors: ObserveNetworkErrors;
 }
 
 export function createAccounts(dependencies: AccountsDependencies): Accounts {
-  const { directory, partsOf, matchIndex, transport, clock, logger, observeNetworkErrors } = dependencies;
+  const { directory, partsOf, matchIndex, transport, clock, attempt, observeNetworkErrors } = dependencies;
   /** How often each account was signed out in this life: a connecting that was under way meanwhile comes to nothing. */
   const signOuts = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
@@ -87,7 +88,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
 
   /** Behind the user's back, and again at the next start where it fails. */
   function refreshMatchIndex() {
-    void matchIndex.refresh().catch((error: unknown) => logger.warn('match index', toAppError(error).code));
+    void attempt('match index', matchIndex.refresh);
   }
 
   /** Authenticates in the account's session; explains what `fetch` hides. */
@@ -196,7 +197,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
       });
       parts.recheck();
       refreshMatchIndex();
-      void parts.sync.restart();
+      void attempt('sync', parts.sync.restart);
       return { kind: 'connected', accountId };
     },
 
@@ -214,7 +215,12 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
 
     switchTo: (accountId) => directory.activate(accountId),
 
-    change: (accountId, change) => directory.change(accountId, (account) => ({ ...account, ...change })),
+    change: ({ accountId, name, color }) =>
+      directory.change(accountId, (account) => ({
+        ...account,
+        ...(name !== undefined && { name: name.trim() }),
+        ...(color !== undefined && { color }),
+      })),
 
     async finishLeaving() {
       for (const { accountId, leaving, connection } of await directory.list()) {

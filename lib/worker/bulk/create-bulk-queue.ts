@@ -21,6 +21,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -81,6 +82,7 @@ export interface BulkQueueDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly store: BulkStore;
   readonly planner: BulkPlanner;
   readonly mint: LinkMint;
@@ -123,7 +125,7 @@ const passingErrors: ReadonlySet<ErrorCode> = new Set([
 
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
   const { database, clock, random, logger, store, planner, mint, quota, gate, connection, subIds } = dependencies;
-  const { readSettings, isOnline, isPermitted, scheduleResume } = dependencies;
+  const { attempt, readSettings, isOnline, isPermitted, scheduleResume } = dependencies;
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   /** Ends what can be waited for: a slot, the network. Never a call. */
@@ -234,7 +236,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   async function publish() {
     if (!hasMinted) return;
     hasMinted = false;
-    await quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
+    await attempt('publish count', quota.publish);
   }
 
   async function planOn(run: BulkRun): Promise<void> {
@@ -301,7 +303,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     const isNoted = await store.change(run.runId, [], (now) => (now.state === 'running' ? { run: { waiting } } : null));
     if (!isNoted) return;
     await scheduleResume(Math.max(waiting.untilMs, clock.nowMs() + resumeAfterMs));
-    void publish();
+    void attempt('publish count', publish);
     await clock.sleep(waiting.untilMs - clock.nowMs(), signal).catch(() => undefined);
   }
 
@@ -382,7 +384,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   async function act(done: Promise<boolean>): Promise<BulkOutcome> {
     if (!(await done)) return tooLate;
     recheck();
-    void wake();
+    void attempt('bulk', wake);
     return ok;
   }
 
@@ -413,7 +415,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
         lines.map((input, index) => toRawLine(runId, index, input, random.id())),
       );
       if (!isAdded) return { problem: 'busy' };
-      void wake();
+      void attempt('bulk', wake);
       return ok;
     },
 
@@ -454,7 +456,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       });
       if (problem !== null) return { problem };
       if (!isStarted && (await store.listRuns()).every((run) => run.runId !== runId)) return tooLate;
-      void wake();
+      void attempt('bulk', wake);
       return ok;
     },
 

@@ -50,9 +50,8 @@ export function createBulkStore({ database }: { readonly database: () => Promise
         await runs.delete(runId);
       }
       await runs.put({ ...run, counts: { ...noBulkCounts, raw: lines.length } });
-      // The last one is waited for with the transaction: one after another they take seconds.
-      for (const line of lines) void stored.put(line);
-      await transaction.done;
+      // All at once: one after another they take seconds.
+      await Promise.all([...lines.map((line) => stored.put(line)), transaction.done]);
       announceDataChange('bulk');
       return true;
     },
@@ -84,15 +83,16 @@ export function createBulkStore({ database }: { readonly database: () => Promise
       const revision = run.revision + 1;
       const counts = { ...run.counts };
       const stateBefore = new Map(before.map(({ index, state }) => [index, state]));
+      const written: Promise<unknown>[] = [];
       for (const line of change.lines ?? []) {
         const from = stateBefore.get(line.index);
         if (from === undefined) throw new Error('A line that was not selected');
         counts[from] -= 1;
         counts[line.state] += 1;
-        void stored.put({ ...line, revision });
+        written.push(stored.put({ ...line, revision }));
       }
-      await runs.put({ ...run, ...change.run, revision, counts });
-      await transaction.done;
+      written.push(runs.put({ ...run, ...change.run, revision, counts }));
+      await Promise.all([...written, transaction.done]);
       announceDataChange('bulk');
       return true;
     },

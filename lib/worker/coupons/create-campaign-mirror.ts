@@ -51,12 +51,9 @@ export function createCampaignMirror({
 
     async retireUnseen(generation) {
       const transaction = (await database()).transaction('campaigns', 'readwrite');
-      for (const id of await transaction.store
-        .index('byGeneration')
-        .getAllKeys(IDBKeyRange.upperBound(generation, true))) {
-        void transaction.store.delete(id);
-      }
-      await transaction.done;
+      const unseen = IDBKeyRange.upperBound(generation, true);
+      const keys = await transaction.store.index('byGeneration').getAllKeys(unseen);
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
       announceDataChange('campaigns');
     },
 

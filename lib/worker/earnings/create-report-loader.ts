@@ -1,6 +1,7 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -36,6 +37,7 @@ export interface ReportLoader {
 
 export interface ReportLoaderDependencies extends WalkDependencies {
   readonly database: () => Promise<Database>;
+  readonly attempt: Attempt;
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;
   readonly readSettings: () => Promise<Settings>;
@@ -44,7 +46,7 @@ export interface ReportLoaderDependencies extends WalkDependencies {
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, connection } = dependencies;
+  const { database, clock, attempt, connection } = dependencies;
   const state = createReportState({ database, clock });
   const walk = createWalk(dependencies, describeReportLoad({ ...dependencies, state }));
 
@@ -71,7 +73,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       await walk.stop();
       await db.delete('meta', 'reportCursor');
       announceDataChange('conversions');
-      if (isAnyLoaded) void walk.run('user');
+      if (isAnyLoaded) void attempt('reports', () => walk.run('user'));
     },
 
     markSeen: (seenAtMs) => state.change({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),

@@ -9,7 +9,7 @@ import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -55,7 +55,7 @@ export interface LinkMintDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly random: Random;
-  readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly clientFor: ServiceCaller;
   readonly quota: QuotaCounter;
   readonly connection: ConnectionStore;
@@ -74,7 +74,7 @@ const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, random, logger, clientFor, quota, connection, offers, subIds, progressItem, isOnline } =
+  const { database, clock, random, attempt, clientFor, quota, connection, offers, subIds, progressItem, isOnline } =
     dependencies;
   /** Wishes under way, by request and by link: a second one waits for the first instead of spending another link. */
   const byRequest = new Map<string, Promise<MintOutcome>>();
@@ -83,9 +83,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   const unsaved = new Map<string, UnsavedLink>();
 
   /** Does what must not cost a link that is there: how it ends is told to the log alone. */
-  async function note(what: string, done: Promise<unknown>): Promise<void> {
-    await done.catch((error: unknown) => logger.warn(what, toAppError(error).code));
-  }
+  const note = (what: string, done: Promise<unknown>) => attempt(what, () => done);
 
   async function mint(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
     background?.throwIfAborted();
@@ -171,7 +169,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
         lane: background === null ? 'interactive' : 'background',
         signal: waiting.signal,
         onWait: (startsAtMs) => {
-          if (background === null) void note('mint progress', progressItem.write({ requestId, startsAtMs }));
+          if (background === null) void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
         },
         beforeSend: async () => {
           waiting.signal.throwIfAborted();
@@ -274,17 +272,14 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const way = new AbortController();
     const signal = background && AbortSignal.any([background, way.signal]);
     const outcome = (before?.settled ?? Promise.resolve()).then(() => mint(wish, signal));
+    const leave = () => {
+      if (byLink.get(key) === turn) byLink.delete(key);
+    };
     const turn: LinkTurn = {
-      settled: outcome.then(
-        () => undefined,
-        () => undefined,
-      ),
+      settled: outcome.then(leave, leave),
       makeWay: () => way.abort(new AppError('cancelled')),
     };
     byLink.set(key, turn);
-    void turn.settled.then(() => {
-      if (byLink.get(key) === turn) byLink.delete(key);
-    });
     return outcome;
   }
 
@@ -294,7 +289,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (underWay !== undefined) return underWay;
     const outcome = start();
     byRequest.set(requestId, outcome);
-    void outcome.catch(() => undefined).then(() => byRequest.delete(requestId));
+    const forget = () => byRequest.delete(requestId);
+    void outcome.then(forget, forget);
     return outcome;
   }
 

@@ -5,7 +5,6 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
@@ -29,7 +28,7 @@ const patienceMs = 700;
 export interface PopupHandover {
   /**
    * Waits for the answer to a wish. Where the popup does not take it, the worker copies the link, as long as the click is
-   * fresh, and says so on the page; or it says what else came of it. Never throws.
+   * fresh, and says so on the page; or it says what else came of it.
    */
   follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
   /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. Never throws. */
@@ -41,7 +40,6 @@ export interface PopupHandover {
 export interface PopupHandoverDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
@@ -52,7 +50,7 @@ export interface PopupHandoverDependencies {
 type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { database, clock, logger, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
+  const { database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
   /** Acts whose popup has not taken their outcome, by request. */
   const open = new Map<string, AbortController>();
 
@@ -94,8 +92,6 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       const ended = await ending;
       await clock.sleep(patienceMs, taken.signal).catch(() => undefined);
       if (!taken.signal.aborted) await tell(ended);
-    } catch (error) {
-      logger.warn('popup handover', toAppError(error).code);
     } finally {
       open.delete(requestId);
       await noted;

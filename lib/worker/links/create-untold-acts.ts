@@ -1,8 +1,7 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Logger } from '#lib/platform/logger.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -34,7 +33,7 @@ export interface UntoldActsDependencies {
   readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly quota: QuotaCounter;
   readonly pageSurface: PageSurface;
   readonly readyLinks: ReadyLinks;
@@ -44,7 +43,8 @@ export interface UntoldActsDependencies {
 }
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
-  const { accountId, database, clock, logger, quota, pageSurface, readyLinks, actsItem, scheduleResume } = dependencies;
+  const { accountId, database, clock, attempt, quota, pageSurface, readyLinks, actsItem, scheduleResume } =
+    dependencies;
   /** Those that this life began. */
   const underWay = new Set<string>();
   let telling: Promise<void> | null = null;
@@ -63,8 +63,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   }
 
   const drop = (requestId: string) => change((before) => before.filter((act) => act.requestId !== requestId));
-  const note = (what: Promise<unknown>) =>
-    what.catch((error: unknown) => logger.warn('untold acts', toAppError(error).code)).then(() => undefined);
+  const note = (what: Promise<unknown>) => attempt('untold acts', () => what);
 
   /** What came of an act, as the journal has it; the link, where there is one, waits for the popup. */
   async function readOutcome({ requestId, tabId, url, formatId }: OpenAct): Promise<OneClickOutcome> {

@@ -7,7 +7,7 @@ import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Logger } from '#lib/platform/logger.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
@@ -63,7 +63,7 @@ export interface OneClick {
 
 export interface OneClickDependencies {
   readonly database: () => Promise<Database>;
-  readonly logger: Logger;
+  readonly attempt: Attempt;
   readonly connection: ConnectionStore;
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
@@ -73,7 +73,7 @@ export interface OneClickDependencies {
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { database, logger, connection, linkMint, quota, linkCopier, readSettings, readPresetService } = dependencies;
+  const { database, attempt, connection, linkMint, quota, linkCopier, readSettings, readPresetService } = dependencies;
 
   async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
@@ -128,7 +128,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
         return { kind: 'failed', error: toAppError(error).toData() };
       } finally {
         // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
-        void quota.publish().catch((error: unknown) => logger.warn('publish count', toAppError(error).code));
+        void attempt('publish count', quota.publish);
       }
     },
   };

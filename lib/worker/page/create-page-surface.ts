@@ -6,7 +6,6 @@ import type {
   PageTexts,
   PageToast,
 } from '#lib/domain/page/page-surface.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -16,6 +15,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { SitePreference } from '#lib/store/schema/site-preference.ts';
+import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 
 /** What Linkmint shows on a page. */
@@ -30,32 +30,25 @@ export interface PageSurface {
   /** The corner for the page's site, and from now on for sites without a choice of their own. */
   moveButton(pageUrl: string, corner: ButtonCorner): Promise<void>;
   dismissButton(pageUrl: string, isDismissed: boolean): Promise<void>;
-  /** Forgets all dismissals: the user has switched the button on anew. */
-  restoreButtons(): Promise<void>;
 }
 
 export interface PageSurfaceDependencies {
   readonly database: () => Promise<Database>;
   readonly random: Random;
+  readonly sitePreferences: SitePreferences;
   readonly readSettings: () => Promise<Settings>;
 }
 
 const scriptFile = '/page-button.js';
 const badgeColors = { done: '#0b7a53', problem: '#b3261e', busy: '#5c636e' } as const;
 
-export function createPageSurface({ database, random, readSettings }: PageSurfaceDependencies): PageSurface {
-  async function readPreference(pageUrl: string): Promise<SitePreference> {
-    const siteKey = toSiteKey(new URL(pageUrl).hostname);
-    return (await (await database()).get('sitePreferences', siteKey)) ?? { siteKey };
-  }
+export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
+  const { database, random, sitePreferences, readSettings } = dependencies;
 
-  async function changePreference(pageUrl: string, change: Partial<SitePreference>): Promise<void> {
-    const siteKey = toSiteKey(new URL(pageUrl).hostname);
-    const transaction = (await database()).transaction('sitePreferences', 'readwrite');
-    const before = (await transaction.store.get(siteKey)) ?? { siteKey };
-    await transaction.store.put({ ...before, ...change });
-    await transaction.done;
-  }
+  const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
+
+  const changePreference = (pageUrl: string, change: Partial<SitePreference>) =>
+    sitePreferences.change(new URL(pageUrl).hostname, (before) => ({ ...before, ...change }));
 
   async function toSetup(pageUrl: string, preference: SitePreference): Promise<PageSetup> {
     const corner = preference.buttonCorner ?? (await readMeta(await database(), 'buttonCorner')) ?? 'bottom-right';
@@ -124,15 +117,6 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
     },
 
     dismissButton: (pageUrl, isDismissed) => changePreference(pageUrl, { isButtonDismissed: isDismissed }),
-
-    async restoreButtons() {
-      const transaction = (await database()).transaction('sitePreferences', 'readwrite');
-      for await (const cursor of transaction.store) {
-        const { isButtonDismissed, ...rest } = cursor.value;
-        if (isButtonDismissed !== undefined) await cursor.update(rest);
-      }
-      await transaction.done;
-    },
   };
 }
 

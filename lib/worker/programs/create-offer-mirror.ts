@@ -265,8 +265,8 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     async forgetOldChanges() {
       const transaction = (await database()).transaction('offerChanges', 'readwrite');
       const old = IDBKeyRange.upperBound(clock.nowMs() - keepChangesMs, true);
-      for (const key of await transaction.store.index('byAt').getAllKeys(old)) void transaction.store.delete(key);
-      await transaction.done;
+      const keys = await transaction.store.index('byAt').getAllKeys(old);
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
 
     learnHost: (offerId, host) => withMatchIndex(() => learnHost(offerId, host)),

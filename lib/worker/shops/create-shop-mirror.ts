@@ -40,12 +40,9 @@ export function createShopMirror({ database }: { readonly database: () => Promis
 
     async retireUnseen(generation) {
       const transaction = (await database()).transaction('shops', 'readwrite');
-      for (const key of await transaction.store
-        .index('byGeneration')
-        .getAllKeys(IDBKeyRange.upperBound(generation, true))) {
-        void transaction.store.delete(key);
-      }
-      await transaction.done;
+      const unseen = IDBKeyRange.upperBound(generation, true);
+      const keys = await transaction.store.index('byGeneration').getAllKeys(unseen);
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
       announceDataChange('shops');
     },
   };

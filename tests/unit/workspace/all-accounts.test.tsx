@@ -43,7 +43,7 @@ afterEach(cleanup);
 const sendAs = (accountId: string): Send =>
   (async (name: keyof ReturnType<typeof createMessageHandlers>, input: never) => {
     sent.push(`${name} ${accountId}`);
-    const handlers = createMessageHandlers(worker.device, await worker.device.account(accountId));
+    const handlers = createMessageHandlers(await worker.device.account(accountId));
     return (handlers[name] as (input: never) => unknown)(input);
   }) as unknown as Send;
 

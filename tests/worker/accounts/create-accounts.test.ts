@@ -405,7 +405,7 @@ describe('the messages of accounts', () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await worker.device.accounts.switchTo(alice.accountId);
-    const handlers = createMessageHandlers(worker.device, bob);
+    const handlers = createMessageHandlers(bob);
     const toast = await worker.clock.runUntil(
       handlers.copyForPage({ requestId: 'act-elsewhere', pageUrl: destinationUrl, tabId: 7 }),
     );
@@ -448,7 +448,7 @@ describe('a preset that is used for a program', () => {
     const outcome = await worker.clock.runUntil(account.oneClick.mint(act));
     return outcome.kind === 'copied' ? outcome.presetName : outcome.kind;
   };
-  const handlersOf = (account: AccountServices) => createMessageHandlers(worker.device, account);
+  const handlersOf = (account: AccountServices) => createMessageHandlers(account);
   const use = (account: AccountServices, presetId: string | null) =>
     handlersOf(account).assignPreset({ presetId, target: { offerId: '101' } });
   const planIn = async (account: AccountServices) => {

@@ -8,7 +8,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { createOneClickHandlers } from '../../../entrypoints/background/one-click-handlers.ts';
+import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 
@@ -320,9 +320,9 @@ describe('a click whose worker is stopped while nobody asks', () => {
 
   it('is told as well where it began in the menu or by the shortcut', async () => {
     hang();
-    const tab = { id: 7, url: pageUrl } as Parameters<ReturnType<typeof createOneClickHandlers>['onCommand']>[1];
+    const tab = { id: 7, url: pageUrl } as Parameters<ReturnType<typeof createUserEventHandlers>['onCommand']>[1];
     const sentIds = async () => (await worker.db.getAllFromIndex('journal', 'byState', 'sent')).length;
-    void createOneClickHandlers(worker).onCommand('copy-deeplink', tab);
+    void createUserEventHandlers(worker.device).onCommand('copy-deeplink', tab);
     await expect.poll(sentIds).toBe(1);
     const next = await nextLife();
     await next.clock.runUntil(next.goOn());

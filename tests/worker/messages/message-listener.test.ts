@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
-import { messageRules } from '#lib/messaging/message-rules.ts';
-import type { MessageAnswer, MessageName } from '#lib/messaging/protocol.ts';
+
+import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
 
 const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extension://linkmint-id/' };
@@ -97,7 +97,7 @@ const inputs: Record<MessageName, unknown> = {
   moveButton: { corner: 'top-left' },
   dismissButton: { isDismissed: true },
 };
-const names = Object.keys(messageRules) as MessageName[];
+const names = Object.keys(protocol) as MessageName[];
 
 function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
   const handle = vi.fn(change.handle ?? (async () => 'done'));
@@ -125,7 +125,7 @@ const failed = (code: string) => ({ ok: false, error: { code } });
 describe('the message listener', () => {
   it.each(names)('hands %s to its handler when it comes from where it may', async (name) => {
     const { send, handle } = listen();
-    const sender = messageRules[name].from === 'page' ? aPage : aContentScript;
+    const sender = protocol[name].from === 'page' ? aPage : aContentScript;
 
     expect(await send(name, sender)).toEqual({ ok: true, output: 'done' });
     expect(handle.mock.calls[0]?.[0]).toEqual(inputs[name]);
@@ -133,7 +133,7 @@ describe('the message listener', () => {
 
   it.each(names)('refuses %s from where it may not come', async (name) => {
     const { send, handle } = listen();
-    const wrong = messageRules[name].from === 'page' ? aContentScript : aPage;
+    const wrong = protocol[name].from === 'page' ? aContentScript : aPage;
 
     expect(await send(name, wrong)).toEqual(failed('invalid-message'));
     expect(await send(name, { ...aPage, id: 'another-extension' })).toEqual(failed('invalid-message'));

@@ -11,7 +11,7 @@ import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts'
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { createMenu } from '../../../entrypoints/background/create-menu.ts';
-import { createOneClickHandlers } from '../../../entrypoints/background/one-click-handlers.ts';
+import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 
@@ -23,13 +23,13 @@ const tab = { id: 7, url: pageUrl };
 let worker: Worker;
 let apis: FakePageApis;
 let handlers: Worker['handlers'];
-let oneClick: ReturnType<typeof createOneClickHandlers>;
+let userEvents: ReturnType<typeof createUserEventHandlers>;
 
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: 'https://www.kedai.example/p/rice-cooker', title: 'Rice cooker' });
   worker = await makeWorker();
   handlers = worker.handlers;
-  oneClick = createOneClickHandlers(worker);
+  userEvents = createUserEventHandlers(worker.device);
   answerOffers([anOfferRow()]);
   worker.service.respond(path, anEnvelope({ tracking_link: link }));
   await connectWorker(worker);
@@ -64,8 +64,8 @@ const nextRequestId = () => {
 const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
   handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker' }, sender);
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
-const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof oneClick.onCommand>[1];
-const asMenu = (info: object) => info as Parameters<typeof oneClick.onMenuClick>[0];
+const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof userEvents.onCommand>[1];
+const asMenu = (info: object) => info as Parameters<typeof userEvents.onMenuClick>[0];
 
 describe('a click on the page', () => {
   it('mints for the page that the browser names, cleaned, and copies away from the page', async () => {
@@ -383,8 +383,8 @@ describe('the ★ of a site', () => {
 
 describe('the shortcut and the menu', () => {
   it('copy the page’s deeplink and say so on the page', async () => {
-    await oneClick.onCommand('copy-deeplink', asTab());
-    await oneClick.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl }), asTab());
+    await userEvents.onCommand('copy-deeplink', asTab());
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl }), asTab());
     expect(apis.copied).toEqual([link, link]);
     expect(apis.toasts().map(({ title }) => title)).toEqual(['Copied: Kedai Harian (MY)', 'Copied: Kedai Harian (MY)']);
     expect(worker.service.count(path)).toBe(1);
@@ -392,7 +392,7 @@ describe('the shortcut and the menu', () => {
 
   it('copy the deeplink of the link under the pointer, by its own host, wherever it stands', async () => {
     const linkUrl = 'https://www.kedai.example/p/wok?utm_source=blog';
-    await oneClick.onMenuClick(
+    await userEvents.onMenuClick(
       asMenu({ menuItemId: 'copy-link', linkUrl, pageUrl: 'https://blog.example/' }),
       asTab({ url: 'https://blog.example/' }),
     );
@@ -401,7 +401,7 @@ describe('the shortcut and the menu', () => {
   });
 
   it('say why when the link is no program’s, or is a tracking link, and make no call', async () => {
-    const choose = (linkUrl: string) => oneClick.onMenuClick(asMenu({ menuItemId: 'copy-link', linkUrl }), asTab());
+    const choose = (linkUrl: string) => userEvents.onMenuClick(asMenu({ menuItemId: 'copy-link', linkUrl }), asTab());
     await choose('https://no-program.example/p/1');
     await choose('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2F');
     expect(apis.toasts().map(({ title }) => title)).toEqual([
@@ -413,22 +413,22 @@ describe('the shortcut and the menu', () => {
 
   it('say it with badge and tooltip where nothing can be put into the page', async () => {
     apis.refuseInjection();
-    await oneClick.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
+    await userEvents.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
-    await oneClick.onCommand('copy-deeplink', asTab());
+    await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
 
   it('say it with badge and tooltip where the tab has gone to another site meanwhile', async () => {
     browser.scripting.executeScript = (async ({ args }: { args?: readonly unknown[] }) =>
       args === undefined ? [] : [{ result: false }]) as unknown as typeof browser.scripting.executeScript;
-    await oneClick.onCommand('copy-deeplink', asTab());
+    await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
 
   it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
     await handlers.saveSettings({ callsPerMinute: 1 });
-    await oneClick.onCommand('copy-deeplink', asTab());
+    await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.toasts().at(-1)).toMatchObject({
       title: 'Linkmint has used up the calls of this minute.',
       detail: expect.stringMatching(/^Nothing was sent. Click again at \d\d:\d\d/),
@@ -437,9 +437,9 @@ describe('the shortcut and the menu', () => {
   });
 
   it('do nothing for another command, another entry, or without a tab', async () => {
-    await oneClick.onCommand('another', asTab());
-    await oneClick.onCommand('copy-deeplink', undefined);
-    await oneClick.onMenuClick(asMenu({ menuItemId: 'another', linkUrl: pageUrl }), asTab());
+    await userEvents.onCommand('another', asTab());
+    await userEvents.onCommand('copy-deeplink', undefined);
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'another', linkUrl: pageUrl }), asTab());
     expect(worker.service.count(path)).toBe(0);
     expect(apis.injectedTabs).toEqual([]);
   });

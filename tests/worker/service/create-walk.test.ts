@@ -52,7 +52,8 @@ function aPage(page: number): FakeAnswer {
 
 /** A walk over the pages of a listing, whose every page is one row. */
 function makeWalk(change: Partial<Description> = {}) {
-  const { clock, logger, gate, session, service } = worker;
+  const { clock, gate, session, service } = worker;
+  const { logger } = worker.device;
   const transport = createTransport({ fetch: service.fetch, clock, isOnline: () => true });
   const clientFor = createServiceCaller({ transport, session, gate });
   const scheduleResume = async (atMs: number | null) => {

@@ -4,17 +4,17 @@ import { browser } from '#lib/platform/browser.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { createBulkHandlers } from '../../../entrypoints/background/bulk-handlers.ts';
+import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 
 const tab = { id: 7, url: 'https://blog.example/post' };
-const asMenu = (info: object) => info as Parameters<ReturnType<typeof createBulkHandlers>['takeSelection']>[0];
-const asTab = (change: object = {}) =>
-  ({ ...tab, ...change }) as Parameters<ReturnType<typeof createBulkHandlers>['takeSelection']>[1];
+type OnMenuClick = ReturnType<typeof createUserEventHandlers>['onMenuClick'];
+const asMenu = (info: object) => info as Parameters<OnMenuClick>[0];
+const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<OnMenuClick>[1];
 
 let worker: Worker;
-let handlers: ReturnType<typeof createBulkHandlers>;
+let onMenuClick: OnMenuClick;
 const openTab = vi.fn(async () => ({}));
 
 /** What the script in the page finds. */
@@ -31,7 +31,7 @@ function answerSelection(links: readonly (readonly [string, string])[]) {
 
 beforeEach(async () => {
   worker = await makeWorker();
-  handlers = createBulkHandlers(worker);
+  ({ onMenuClick } = createUserEventHandlers(worker.device));
   openTab.mockClear();
   browser.tabs.create = openTab as unknown as typeof browser.tabs.create;
   browser.runtime.getURL = ((path: string) => `chrome-extension://linkmint${path}`) as typeof browser.runtime.getURL;
@@ -40,19 +40,19 @@ beforeEach(async () => {
 describe('the links of a selection', () => {
   it('wait for the Bulk tab, which gets them once; no address is in its own', async () => {
     const { scripts } = answerSelection([['https://www.kedai.example/p/1?secret=1', 'Rice']]);
-    await handlers.takeSelection(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
+    await onMenuClick(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
 
     expect(scripts.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7, frameIds: [3] } });
     expect(openTab).toHaveBeenCalledWith({ url: 'chrome-extension://linkmint/workspace.html#/bulk' });
     const line = { url: 'https://www.kedai.example/p/1?secret=1', program: '', subIds: noSubIds, title: 'Rice' };
-    expect(await handlers.takeDraft()).toEqual({ lines: [line] });
-    expect(await handlers.takeDraft()).toEqual({ lines: [] });
+    expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [line] });
+    expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [] });
     expect(worker.service.calls).toEqual([]);
   });
 
   it('that are none are told on the page, and open nothing', async () => {
     const { apis } = answerSelection([]);
-    await handlers.takeSelection(asMenu({ menuItemId: 'bulk-selection' }), asTab());
+    await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
 
     expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem', title: 'There is no link in the selection' });
     expect(openTab).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('the links of a selection', () => {
 
   it('cannot be read on the browser’s own pages, and nothing throws', async () => {
     fakePageApis({ canonicalUrl: null, title: null }).refuseInjection();
-    await handlers.takeSelection(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
+    await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
     expect(openTab).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,90 @@
+import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { DaySlice, OpenConversion, ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import {
+  type Check,
+  hasFields,
+  hasOnlyFields,
+  isAbsentOr,
+  isCount,
+  isFields,
+  isFlag,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isText,
+  isTime,
+} from '#lib/store/schema/stored-shape.ts';
+import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+
+/*
+ * Cursors are exact: one with a field that this version does not know was left by a walk that went by another plan, and
+ * its place in that plan is none in this one.
+ */
+
+export const isUnreadableCount = hasFields<UnreadableCount>({ rows: isCount, fields: isCount });
+
+export const isListingCursor = hasOnlyFields<ListingCursor>({
+  generation: isCount,
+  startedAtMs: isTime,
+  page: isCount,
+  pagesKnown: isCount,
+  waitingUntilMs: isNullOr(isTime),
+  failures: isAbsentOr(isCount),
+  unreadable: isAbsentOr(isUnreadableCount),
+  isListed: isAbsentOr(isOneOf<true>(true)),
+});
+
+export const isSyncCursor = hasOnlyFields<SyncCursor>({
+  kind: isOneOf('full', 'delta', 'changes'),
+  generation: isCount,
+  startedAtMs: isTime,
+  updatedSince: isText,
+  step: isCount,
+  page: isCount,
+  stepCount: isNullOr(isCount),
+  stepPages: isAbsentOr(isCount),
+  isRepeated: isFlag,
+  expectedOffers: isCount,
+  isSuspect: isFlag,
+  pagesDone: isCount,
+  pagesBefore: isCount,
+  failures: isCount,
+  unreadablePrograms: isAbsentOr(isUnreadableCount),
+  calls: isAbsentOr(isCount),
+  changeCalls: isAbsentOr(isCount),
+  unreadable: isAbsentOr(isUnreadableCount),
+});
+
+const isDaySlice = hasOnlyFields<DaySlice>({ start: isText, end: isText });
+const isOpenConversion = hasOnlyFields<OpenConversion>({ openSince: isText, conversionId: isText });
+
+type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { type: Type }>;
+
+const stepChecks: { readonly [Type in ReportStep['type']]: Check<StepOf<Type>> } = {
+  all: hasOnlyFields<StepOf<'all'>>({ type: isOneOf('all') }),
+  hours: hasOnlyFields<StepOf<'hours'>>({ type: isOneOf('hours'), start: isText }),
+  span: hasOnlyFields<StepOf<'span'>>({ type: isOneOf('span'), slice: isDaySlice, onlyMissing: isFlag }),
+  pending: hasOnlyFields<StepOf<'pending'>>({
+    type: isOneOf('pending'),
+    before: isText,
+    after: isNullOr(isOpenConversion),
+  }),
+};
+
+const isReportStep: Check<ReportStep> = (stored): stored is ReportStep =>
+  isFields(stored) && Object.values(stepChecks).some((check) => check(stored));
+
+export const isReportCursor = hasOnlyFields<ReportCursor>({
+  currency: isOneOf(...reportCurrencies),
+  startedAtMs: isTime,
+  reach: isOneOf('all', 'span', 'hours'),
+  steps: isListOf(isReportStep),
+  page: isCount,
+  stepCount: isNullOr(isCount),
+  stepUnreadable: isCount,
+  stepUnreadableFields: isAbsentOr(isCount),
+  pagesDone: isCount,
+  failures: isCount,
+  lacksAll: isAbsentOr(isOneOf<true>(true)),
+});

@@ -1,0 +1,67 @@
+import type { DBSchema } from 'idb';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { LinkMark } from '#lib/domain/links/link-mark.ts';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import type { CampaignRecord, CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { OfferBlock, OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
+
+/** The stores of an account's database, with their records and indexes. */
+export interface LinkmintDatabase extends DBSchema {
+  meta: { key: string; value: unknown };
+  vault: { key: string; value: CryptoKey | { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer } };
+  calls: { key: number; value: CallRecord; indexes: { byAt: number } };
+  journal: {
+    key: string;
+    value: JournalEntry;
+    indexes: { byState: string; byCountedAt: number; byUpdatedAt: number; byLink: string };
+  };
+  offers: {
+    key: string;
+    value: OfferRecord;
+    indexes: { byHost: string; byGeneration: number; byApplicationStatus: string };
+  };
+  offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
+  campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
+  campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
+  shops: {
+    key: string;
+    value: ShopRecord;
+    indexes: { byGeneration: number; byLinkHost: string; byLinkKey: string; byShopId: string };
+  };
+  links: {
+    key: string;
+    value: LinkRecord;
+    indexes: { byReuseKey: string; byMintedAt: number; byOffer: string; byTrackingLink: string; byChangedAt: number };
+  };
+  deletedLinks: { key: string; value: DeletedLink; indexes: { byAct: string; byDeletedAt: number } };
+  linkMarks: { key: string; value: LinkMark };
+  verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
+  programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
+  sitePreferences: { key: string; value: SitePreference };
+  offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };
+  copiedCoupons: { key: string; value: CopiedCoupon };
+  bulkRuns: { key: string; value: BulkRun };
+  bulkLines: {
+    key: [string, number];
+    value: BulkLine;
+    indexes: { byRunAndState: [string, string]; byRunAndRevision: [string, number] };
+  };
+  conversions: {
+    key: string;
+    value: ConversionRecord;
+    indexes: { byCurrencyAndTime: [ReportCurrency, string]; byOpenSince: string; byOffer: string };
+  };
+  /** The report's fields of a month's conversions in one currency, packed; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
+  conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };
+  conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
+}

@@ -1,0 +1,113 @@
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import { buttonCorners } from '#lib/domain/page/page-surface.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
+import type { MetaValues, QuotaCorrection } from '#lib/store/schema/meta-values.ts';
+import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
+import {
+  type Check,
+  hasFields,
+  isAbsentOr,
+  isCount,
+  isDay,
+  isFields,
+  isFlag,
+  isInteger,
+  isOneOf,
+  isText,
+  isTime,
+} from '#lib/store/schema/stored-shape.ts';
+
+/** Undefined where nothing of what was stored can be used. */
+type Parse<Value> = (stored: unknown) => Value | undefined;
+
+/** What has another shape is as if it were not there. */
+const whole =
+  <Value>(check: Check<Value>): Parse<Value> =>
+  (stored) =>
+    check(stored) ? stored : undefined;
+
+/** Of a list, what can be read. */
+const listed =
+  <Value>(check: Check<Value>): Parse<readonly Value[]> =>
+  (stored) =>
+    Array.isArray(stored) ? stored.filter(check) : undefined;
+
+/** Of values by name, those that can be read. */
+const named =
+  <Name extends string, Value>(isName: Check<Name>, check: Check<Value>) =>
+  (stored: unknown): Partial<Record<Name, Value>> | undefined => {
+    if (!isFields(stored)) return undefined;
+    const read: Partial<Record<Name, Value>> = {};
+    for (const [name, value] of Object.entries(stored)) if (isName(name) && check(value)) read[name] = value;
+    return read;
+  };
+
+const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
+  Array.isArray(stored) && stored.length === 5 && stored.every(isText);
+
+const isId = (stored: unknown): stored is string => isText(stored) && stored !== '';
+
+const isBulkInputLine = hasFields<BulkInputLine>({
+  url: isText,
+  program: isText,
+  isChosen: isAbsentOr(isFlag),
+  subIds: isSubIds,
+  title: isText,
+});
+
+const isExpandedAct = hasFields<MetaValues['tokenCounter']['acts'][number]>({ requestId: isText, subIds: isSubIds });
+
+/**
+ * Reads what stands in `meta`, where another version, or a disk that failed, may have written something else. A cursor that
+ * is no such cursor is dropped, and its walk starts over; a time is as if its work was never done; of counts and lists what
+ * can be read stays.
+ */
+export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValues[Name]> } = {
+  deviceId: whole(isId),
+  publishedCounts(stored) {
+    if (!isFields(stored)) return undefined;
+    const isDayCount = (entry: [string, unknown]): entry is [string, number] => isDay(entry[0]) && isCount(entry[1]);
+    return Object.fromEntries(Object.entries(stored).filter(isDayCount));
+  },
+  publishedToDay: whole(isDay),
+  syncCursor: whole(isSyncCursor),
+  syncProgress: whole(isSyncProgress),
+  generation: whole(isCount),
+  quotaCorrection: whole(hasFields<QuotaCorrection>({ difference: isInteger, counted: isCount, atMs: isTime })),
+  gateBackoff: whole(
+    hasFields<MetaValues['gateBackoff']>({ untilMs: isTime, failures: isCount, faults: isAbsentOr(isCount) }),
+  ),
+  lastFullWalkAtMs: whole(isTime),
+  lastWalkAtMs: whole(isTime),
+  walkCalls: named(isOneOf('everything', 'changes'), isCount),
+  campaignsListedAtMs: whole(isTime),
+  shopsListedAtMs: whole(isTime),
+  unreadable: named(isOneOf('programs', 'campaigns', 'shops', 'conversions'), isUnreadableCount),
+  campaignsCursor: whole(isListingCursor),
+  shopsCursor: whole(isListingCursor),
+  tokenCounter(stored) {
+    if (!isFields(stored)) return undefined;
+    // A number that is lost begins again at 1; the acts keep their sub-IDs all the same, and the other way round.
+    const next = isCount(stored.next) && stored.next > 0 ? stored.next : 1;
+    return { next, acts: listed(isExpandedAct)(stored.acts) ?? [] };
+  },
+  linkHosts: listed(isText),
+  bulkDraft: listed(isBulkInputLine),
+  buttonCorner: whole(isOneOf(...buttonCorners)),
+  reportCursor: whole(isReportCursor),
+  reportProgress: whole(isReportProgress),
+  reportState(stored) {
+    if (!isFields(stored)) return undefined;
+    const toTime = (value: unknown) => (isTime(value) ? value : null);
+    return {
+      currency: reportCurrencies.find((currency) => currency === stored.currency) ?? 'own',
+      firstLoadedAtMs: toTime(stored.firstLoadedAtMs),
+      lastAllAtMs: toTime(stored.lastAllAtMs),
+      lastSpanAtMs: toTime(stored.lastSpanAtMs),
+      lastHoursAtMs: toTime(stored.lastHoursAtMs),
+      seenAtMs: toTime(stored.seenAtMs),
+    };
+  },
+};

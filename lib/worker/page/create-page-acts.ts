@@ -1,0 +1,122 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Tabs } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
+import type { OneClick } from '#lib/worker/page/create-one-click.ts';
+import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
+import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import { describePage } from '#lib/worker/page/describe-page.ts';
+import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
+import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
+import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+
+/** Shorter waits are over before they are read. */
+const tellableWaitMs = 2_000;
+/** A menu entry or a shortcut keeps no worker alive, as a page that waits for its answer does: half a minute, and it is gone. */
+const longestWaitMs = 20_000;
+
+/** What happens for a page outside the extension's own: its match, the on-page button, the context menu, the shortcut. */
+export interface PageActs {
+  /** Marks the tab of a page that the match index knows, and offers the button there. */
+  noteMatch(page: PageSender): Promise<void>;
+  /** The on-page button was clicked. Answers what to say. */
+  mintHere(click: MessageInput<'mintHere'>, page: PageSender): Promise<PageToast>;
+  /** As the on-page button does, from the popup of another account. Answers what to say. */
+  copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
+  /**
+   * Mints and copies for a tab, and says on its page what came of it.
+   * @param targetUrl The page itself, or a link on it.
+   */
+  copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined): Promise<void>;
+  /**
+   * The user changes what matches the host's site: brings its open pages in line once that is stored, where anything is
+   * shown on pages.
+   */
+  showChange(host: string, change: Promise<void>): Promise<void>;
+}
+
+export interface PageActsDependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly gate: RequestGate;
+  readonly badge: PageBadge;
+  readonly merchantPages: MerchantPages;
+  readonly oneClick: OneClick;
+  readonly pageSurface: PageSurface;
+  readonly untoldActs: UntoldActs;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createPageActs(dependencies: PageActsDependencies): PageActs {
+  const { clock, random, gate, badge, merchantPages, oneClick, pageSurface, untoldActs, readSettings } = dependencies;
+
+  const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
+
+  async function tellWait(tabId: number, pageUrl: string, waitMs: number): Promise<void> {
+    if (waitMs < tellableWaitMs) return;
+    const detail = t('toastWaitNext', [String(Math.ceil(waitMs / 1000))]);
+    await pageSurface.showToast(tabId, pageUrl, { tone: 'busy', title: t('toastWait'), detail });
+  }
+
+  async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
+    await badge.mark(tabId, pageUrl);
+    await pageSurface.offerButton(tabId, pageUrl);
+  }
+
+  return {
+    noteMatch,
+
+    async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title }, { tabId, pageUrl }) {
+      // The worker may have been asleep when the user clicked, and the shop have gone on to another product meanwhile.
+      if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
+      await tellWait(tabId, pageUrl, await readWaitMs());
+      const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, canonicalUrl, title });
+      return describeOneClick(outcome, clock.nowMs());
+    },
+
+    async copyForPage({ requestId, pageUrl, tabId }) {
+      const page = tabId === null ? { canonicalUrl: null, title: null } : await describePage(tabId, pageUrl);
+      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
+    },
+
+    async copyFor(tab, targetUrl) {
+      if (tab?.id === undefined) return;
+      const pageUrl = tab.url ?? targetUrl ?? '';
+      const isPage = targetUrl === undefined || targetUrl === tab.url;
+      const page = isPage ? await describePage(tab.id, pageUrl) : { canonicalUrl: null, title: null };
+      const waitMs = await readWaitMs();
+      if (waitMs > longestWaitMs) {
+        const nowMs = clock.nowMs();
+        await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(nowMs + waitMs));
+        return;
+      }
+      await tellWait(tab.id, pageUrl, waitMs);
+      const requestId = random.id();
+      await untoldActs.begin({ requestId, tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
+      const outcome = await oneClick.mint({ requestId, targetUrl: targetUrl ?? pageUrl, ...page });
+      await pageSurface.showToast(tab.id, pageUrl, describeOneClick(outcome, clock.nowMs()));
+      await untoldActs.end(requestId);
+    },
+
+    async showChange(host, change) {
+      await change;
+      if (!(await merchantPages.isOn())) return;
+      for (const { tabId, url } of await readSiteTabs(host)) {
+        // A tab that was closed meanwhile needs nothing.
+        await noteMatch({ tabId, pageUrl: url }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Whether two addresses are one page: a shop may have added a tracking parameter to the address since the click. */
+function isSamePage(clickedUrl: string, pageUrl: string): boolean {
+  return clickedUrl === pageUrl || cleanUrl(clickedUrl)?.url === cleanUrl(pageUrl)?.url;
+}

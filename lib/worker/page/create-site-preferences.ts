@@ -1,0 +1,79 @@
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
+
+/** What the user chose for the sites of hosts: the one writer of it. */
+export interface SitePreferences {
+  /** What was chosen for the host's site. */
+  read(host: string): Promise<SitePreference>;
+  /** Changes it in one transaction; the record goes with the last choice. */
+  change(host: string, change: (before: SitePreference) => SitePreference): Promise<void>;
+  /** Sets or (null) clears the ★ program. */
+  setDefaultOffer(choice: MessageInput<'setDefaultOffer'>): Promise<void>;
+  /** Keeps what cleaning would drop from the site's addresses, or drops it again. */
+  keepParameter(choice: MessageInput<'keepParameter'>): Promise<void>;
+  /** "Not this program": it matches no page of the site any more, or does so again. */
+  rejectProgram(choice: MessageInput<'rejectProgram'>): Promise<void>;
+  /** Forgets where the on-page button was sent away. */
+  restoreButtons(): Promise<void>;
+}
+
+export interface SitePreferencesDependencies {
+  readonly database: () => Promise<Database>;
+}
+
+export function createSitePreferences({ database }: SitePreferencesDependencies): SitePreferences {
+  async function change(host: string, toAfter: (before: SitePreference) => SitePreference): Promise<void> {
+    const siteKey = toSiteKey(host);
+    const transaction = (await database()).transaction('sitePreferences', 'readwrite');
+    const after = toAfter((await transaction.store.get(siteKey)) ?? { siteKey });
+    if (Object.keys(after).length > 1) await transaction.store.put(after);
+    else await transaction.store.delete(siteKey);
+    await transaction.done;
+  }
+
+  return {
+    change,
+
+    async read(host) {
+      const siteKey = toSiteKey(host);
+      return (await (await database()).get('sitePreferences', siteKey)) ?? { siteKey };
+    },
+
+    setDefaultOffer: ({ host, offerId }) =>
+      change(host, ({ defaultOfferId: _before, ...rest }) =>
+        offerId === null ? rest : { ...rest, defaultOfferId: offerId },
+      ),
+
+    keepParameter: ({ host, name, isKept }) =>
+      change(host, ({ keptParameters = [], ...rest }) => {
+        const after = toggle(keptParameters, name.toLowerCase(), isKept);
+        return after.length === 0 ? rest : { ...rest, keptParameters: after };
+      }),
+
+    async rejectProgram({ host, offerId, isRejected }) {
+      await change(host, ({ rejectedOfferIds = [], ...rest }) => {
+        const after = toggle(rejectedOfferIds, offerId, isRejected);
+        return after.length === 0 ? rest : { ...rest, rejectedOfferIds: after };
+      });
+      announceDataChange('sites');
+    },
+
+    async restoreButtons() {
+      const transaction = (await database()).transaction('sitePreferences', 'readwrite');
+      for await (const cursor of transaction.store) {
+        const { isButtonDismissed, ...rest } = cursor.value;
+        if (isButtonDismissed !== undefined) await cursor.update(rest);
+      }
+      await transaction.done;
+    },
+  };
+}
+
+/** The list with the entry as its newest, or without it. */
+function toggle(list: readonly string[], entry: string, isIn: boolean): readonly string[] {
+  const others = list.filter((other) => other !== entry);
+  return isIn ? [...others, entry] : others;
+}

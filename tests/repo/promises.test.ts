@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findLoosePromises } from './find-loose-promises.ts';
+import { listProductSources } from './list-product-sources.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+/** What runs in the worker: nobody looks at it, so what fails there must tell of itself. */
+const workerSources = listProductSources().filter((path) =>
+  /^(entrypoints\/background|lib\/(messaging|platform|publisher-api|store|worker))\//.test(path),
+);
+
+describe('a promise of the worker that nobody waits for', () => {
+  it('has an end: what fails is told to the log, or to nobody on purpose', () => {
+    expect(workerSources.length).toBeGreaterThan(100);
+    expect(workerSources.flatMap((path) => findLoosePromises(path, readProjectFile(path)))).toEqual([]);
+  });
+});
+
+describe('the check of the promises', () => {
+  it.each([
+    'void sync.run();',
+    'const wake = async () => void sync.run();',
+    'void sync.run().then(done);',
+    'void sync.run().finally(done);',
+    'void (async () => { await sync.run(); })();',
+    'void running;',
+    'void attempted(work);',
+  ])('refuses %s', (line) => {
+    expect(findLoosePromises('lib/worker/sync/a.ts', `\n${line}`)).toEqual(['lib/worker/sync/a.ts:2']);
+  });
+
+  it.each([
+    "void attempt('sync', sync.run);",
+    "void services.attempt('sync', () => sync.run());",
+    'void sync.run().catch(tell);',
+    'void sync.run().then(done, tell);',
+    'await sync.run();',
+    'function run(): void {}',
+  ])('allows %s', (line) => {
+    expect(findLoosePromises('lib/worker/sync/a.ts', line)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
+
+const withSettings = (settings: object) => ({ ...anAccount(), settings }) as Account;
+
+describe('an account that another version stored', () => {
+  it('has the default of a setting that it did not know yet', () => {
+    expect(parseAccount(withSettings({ callsPerMinute: 30 })).settings).toEqual({
+      ...defaultAccountSettings,
+      callsPerMinute: 30,
+    });
+  });
+
+  it('has the default of a setting that it knew otherwise, and no setting that this version does not know', () => {
+    const settings = { ...defaultAccountSettings, callsPerMinute: 'many', quotaPeriod: 'week', theme: 'dark' };
+    expect(parseAccount(withSettings(settings)).settings).toEqual(defaultAccountSettings);
+  });
+
+  it('is otherwise as it was stored', () => {
+    expect(parseAccount(anAccount())).toEqual(anAccount());
+  });
+});

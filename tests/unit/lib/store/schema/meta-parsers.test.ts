@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { ReportCursor } from '#lib/store/schema/report-records.ts';
+import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+
+type Name = keyof MetaValues;
+
+/** What is stored, and what is read of it; undefined where the value is as if it were not there. */
+type Reading<Value> = readonly [stored: unknown, read: Value | undefined];
+
+interface Cases<Value> {
+  /** As this version writes it, with all that it may have. */
+  readonly whole: Value;
+  /** As an earlier version wrote it, where that had less. */
+  readonly older?: Reading<Value>;
+  /** As a later version may write it. */
+  readonly newer: Reading<Value>;
+  readonly damaged: readonly Reading<Value>[];
+}
+
+const atMs = 1_770_000_000_000;
+const unreadable = { rows: 1, fields: 2 };
+const time: Cases<number> = {
+  whole: atMs,
+  newer: [{ atMs, zone: 8 }, undefined],
+  damaged: [
+    ['yesterday', undefined],
+    [Number.NaN, undefined],
+  ],
+};
+
+const aListingCursor: Required<ListingCursor> = {
+  generation: 3,
+  startedAtMs: atMs,
+  page: 2,
+  pagesKnown: 9,
+  waitingUntilMs: null,
+  failures: 1,
+  unreadable,
+  isListed: true,
+};
+const { failures: _failures, unreadable: _unreadable, isListed: _isListed, ...olderListingCursor } = aListingCursor;
+const listing: Cases<ListingCursor> = {
+  whole: aListingCursor,
+  older: [olderListingCursor, olderListingCursor],
+  newer: [{ ...aListingCursor, after: 'row-200' }, undefined],
+  damaged: [
+    [{ ...aListingCursor, page: '2' }, undefined],
+    [{ ...aListingCursor, unreadable: 3 }, undefined],
+    [null, undefined],
+  ],
+};
+
+const olderSyncCursor: SyncCursor = {
+  kind: 'full',
+  generation: 3,
+  startedAtMs: atMs,
+  updatedSince: '2026-02-02 10:40:00',
+  step: 1,
+  page: 4,
+  stepCount: null,
+  isRepeated: false,
+  expectedOffers: 0,
+  isSuspect: false,
+  pagesDone: 3,
+  pagesBefore: 2,
+  failures: 0,
+};
+const aSyncCursor: Required<SyncCursor> = {
+  ...olderSyncCursor,
+  stepPages: 7,
+  unreadablePrograms: unreadable,
+  calls: 3,
+  changeCalls: 2,
+  unreadable,
+};
+
+const olderReportCursor: ReportCursor = {
+  currency: 'USD',
+  startedAtMs: atMs,
+  reach: 'all',
+  steps: [
+    { type: 'all' },
+    { type: 'hours', start: '2026-02-02 10:40:00' },
+    { type: 'span', slice: { start: '2026-01-01', end: '2026-01-31' }, onlyMissing: true },
+    { type: 'pending', before: '2026-01-01', after: { openSince: '2025-12-01 00:00:00', conversionId: '7' } },
+    { type: 'pending', before: '2026-01-01', after: null },
+  ],
+  page: 2,
+  stepCount: 100,
+  stepUnreadable: 0,
+  pagesDone: 1,
+  failures: 0,
+};
+const aReportCursor: Required<ReportCursor> = { ...olderReportCursor, stepUnreadableFields: 0, lacksAll: true };
+
+const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };
+const anAct = { requestId: 'r', subIds: ['news-7', '', '', '', ''] as const };
+const aCorrection = { difference: -2, counted: 4, atMs };
+const aBackoff = { untilMs: atMs + 0.5, failures: 2, faults: 1 };
+const counts = { '2026-02-01': 4, '2026-02-02': 0 };
+const aReportState = { ...emptyReportState, currency: 'USD' as const, lastAllAtMs: atMs, seenAtMs: atMs };
+
+/** Every value of `meta`: one without its cases does not compile. */
+const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
+  deviceId: {
+    whole: 'mine',
+    newer: [{ id: 'mine' }, undefined],
+    damaged: [
+      ['', undefined],
+      [7, undefined],
+    ],
+  },
+  publishedCounts: {
+    whole: counts,
+    newer: [{ ...counts, '2026-02-03': { links: 3 } }, counts],
+    damaged: [
+      [{ ...counts, '2026-01-31': -1, '2026-01-30': 0.5, '2026-01-29': '3', never: 9 }, counts],
+      [[4, 5], undefined],
+      ['none', undefined],
+    ],
+  },
+  publishedToDay: {
+    whole: '2026-02-02',
+    newer: [{ day: '2026-02-02' }, undefined],
+    damaged: [
+      ['2 February', undefined],
+      [20260202, undefined],
+    ],
+  },
+  syncCursor: {
+    whole: aSyncCursor,
+    older: [olderSyncCursor, olderSyncCursor],
+    newer: [{ ...aSyncCursor, lane: 'background' }, undefined],
+    damaged: [
+      [{ ...aSyncCursor, step: -1 }, undefined],
+      [{ ...aSyncCursor, kind: 'everything' }, undefined],
+      [{ ...aSyncCursor, generation: undefined }, undefined],
+      [[], undefined],
+    ],
+  },
+  syncProgress: {
+    whole: idleSyncProgress,
+    newer: [
+      { ...idleSyncProgress, error: 'too-hot', shopCount: 3 },
+      { ...idleSyncProgress, error: 'too-hot', shopCount: 3 } as never,
+    ],
+    damaged: [
+      [{ ...idleSyncProgress, phase: 'resting' }, undefined],
+      [{ ...idleSyncProgress, pagesDone: '3' }, undefined],
+    ],
+  },
+  generation: {
+    whole: 3,
+    newer: [{ walk: 3 }, undefined],
+    damaged: [
+      [-1, undefined],
+      [Number.NaN, undefined],
+    ],
+  },
+  quotaCorrection: {
+    whole: aCorrection,
+    newer: [{ ...aCorrection, by: 'user' }, { ...aCorrection, by: 'user' } as never],
+    damaged: [
+      [{ ...aCorrection, difference: '-2' }, undefined],
+      [{ difference: 412 }, undefined],
+    ],
+  },
+  gateBackoff: {
+    whole: aBackoff,
+    older: [
+      { untilMs: atMs, failures: 1 },
+      { untilMs: atMs, failures: 1 },
+    ],
+    newer: [{ ...aBackoff, endpoint: 'offers/all' }, { ...aBackoff, endpoint: 'offers/all' } as never],
+    damaged: [
+      [{ ...aBackoff, failures: Number.NaN }, undefined],
+      [atMs, undefined],
+    ],
+  },
+  lastFullWalkAtMs: time,
+  lastWalkAtMs: time,
+  walkCalls: {
+    whole: { everything: 31, changes: 7 },
+    older: [{ changes: 7 }, { changes: 7 }],
+    newer: [
+      { everything: 31, changes: 7, images: 4 },
+      { everything: 31, changes: 7 },
+    ],
+    damaged: [
+      [{ everything: Number.POSITIVE_INFINITY, changes: 7 }, { changes: 7 }],
+      [31, undefined],
+    ],
+  },
+  campaignsListedAtMs: time,
+  shopsListedAtMs: time,
+  unreadable: {
+    whole: { programs: unreadable, conversions: unreadable },
+    newer: [{ programs: unreadable, images: unreadable }, { programs: unreadable }],
+    damaged: [
+      [{ programs: unreadable, shops: 4 }, { programs: unreadable }],
+      ['all', undefined],
+    ],
+  },
+  campaignsCursor: listing,
+  shopsCursor: listing,
+  tokenCounter: {
+    whole: { next: 8, acts: [anAct] },
+    newer: [
+      { next: 8, acts: [anAct], seed: 1 },
+      { next: 8, acts: [anAct] },
+    ],
+    damaged: [
+      [
+        { next: '8', acts: [anAct] },
+        { next: 1, acts: [anAct] },
+      ],
+      [
+        { next: 8, acts: [{ requestId: 'q', subIds: ['one'] }, anAct, null] },
+        { next: 8, acts: [anAct] },
+      ],
+      [{ next: 8 }, { next: 8, acts: [] }],
+      [8, undefined],
+    ],
+  },
+  linkHosts: {
+    whole: ['go.links.example'],
+    newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
+    damaged: [['go.links.example', undefined]],
+  },
+  bulkDraft: {
+    whole: [{ ...aLine, isChosen: true }],
+    older: [[aLine], [aLine]],
+    newer: [[{ ...aLine, image: '' }], [{ ...aLine, image: '' } as never]],
+    damaged: [
+      [[aLine, { ...aLine, subIds: ['one'] }, 'https://shop.example/'], [aLine]],
+      [{ lines: [aLine] }, undefined],
+    ],
+  },
+  buttonCorner: {
+    whole: 'top-left',
+    newer: ['middle-left', undefined],
+    damaged: [[2, undefined]],
+  },
+  reportCursor: {
+    whole: aReportCursor,
+    older: [olderReportCursor, olderReportCursor],
+    newer: [{ ...aReportCursor, steps: [{ type: 'year', year: 2026 }] }, undefined],
+    damaged: [
+      [{ ...aReportCursor, steps: 'all' }, undefined],
+      [{ ...aReportCursor, steps: [{ type: 'span', slice: { start: '2026-01-01' }, onlyMissing: true }] }, undefined],
+      [{ ...aReportCursor, currency: 'shells' }, undefined],
+    ],
+  },
+  reportProgress: {
+    whole: { ...idleReportProgress, phase: 'span', error: 'offline' },
+    newer: [{ ...idleReportProgress, phase: 'year' }, undefined],
+    damaged: [[{ ...idleReportProgress, waitingUntilMs: 'soon' }, undefined]],
+  },
+  reportState: {
+    whole: aReportState,
+    older: [{ currency: 'USD' }, { ...emptyReportState, currency: 'USD' }],
+    newer: [{ ...aReportState, lastYearAtMs: atMs }, aReportState],
+    damaged: [
+      [
+        { ...aReportState, currency: 'shells', seenAtMs: 'now' },
+        { ...aReportState, currency: 'own', seenAtMs: null },
+      ],
+      ['USD', undefined],
+    ],
+  },
+};
+
+const readings = Object.entries(cases).flatMap(([name, { whole, older = [whole, whole], newer, damaged }]) => [
+  { name: name as Name, what: 'whole', stored: whole as unknown, read: whole as unknown },
+  { name: name as Name, what: 'older', stored: older[0], read: older[1] },
+  { name: name as Name, what: 'newer', stored: newer[0], read: newer[1] },
+  ...damaged.map(([stored, read]) => ({
+    name: name as Name,
+    what: `damaged (${JSON.stringify(stored)})`,
+    stored,
+    read,
+  })),
+]);
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+describe('a value of meta', () => {
+  it.each(readings)('$name, $what, reads as far as it can be read', async ({ name, stored, read }) => {
+    await database.put('meta', stored, name);
+    expect(await readMeta(database, name)).toEqual(read);
+  });
+
+  it.each(Object.keys(metaParsers) as Name[])('%s is nothing where nothing is stored', async (name) => {
+    expect(await readMeta(database, name)).toBeUndefined();
+  });
+
+  it('stays on the disk as it is, whatever can be read of it', async () => {
+    const stored = { next: 8, acts: [], seed: 1 };
+    await database.put('meta', stored, 'tokenCounter');
+    await readMeta(database, 'tokenCounter');
+    expect(await database.get('meta', 'tokenCounter')).toEqual(stored);
+  });
+});
