@@ -6,6 +6,7 @@ import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -13,26 +14,6 @@ beforeEach(async () => {
 });
 
 const mirror = createConversionMirror({ database: async () => database });
-
-function aConversion(change: Partial<Conversion> = {}): Conversion {
-  return {
-    conversionId: '1',
-    offerId: '101',
-    offerName: 'Kedai Harian (MY)',
-    merchantId: '11',
-    saleAmount: '120.00',
-    currency: 'MYR',
-    payout: '7.80',
-    basePayout: '6.00',
-    bonusPayout: '1.80',
-    affSubs: ['newsletter', null, null, null, null],
-    advSubs: [null, null, null, null, null],
-    convertedAt: '2026-03-01 10:00:00',
-    status: 'pending',
-    remarks: null,
-    ...change,
-  };
-}
 
 const aCursor = (page = 2): ReportCursor => ({
   currency: 'own',
