@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { CallContext } from '#lib/worker/service/create-session.ts';
 import { credentials, makeWorker, permitService, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
@@ -229,6 +230,33 @@ describe('what was asked before a sign-out and is answered after it', () => {
     expect(authentications()).toBe(2);
   });
 
+  it('makes no account need attention whose credentials it no longer finds', async () => {
+    const root = await worker.device.root();
+    const released = Promise.withResolvers<void>();
+    let isHeld = false;
+    // From here on the session looks at the account, and then for its credentials: the look takes until the sign-out is done.
+    browser.permissions.contains = async () => {
+      const transaction = root.transaction('accounts', 'readwrite');
+      void (async () => {
+        let isReleased = false;
+        void released.promise.then(() => {
+          isReleased = true;
+        });
+        while (!isReleased) await transaction.store.count();
+      })();
+      isHeld = true;
+      return true;
+    };
+    const outcome = worker.session.withToken(aCall().call).catch((error: unknown) => error);
+    await expect.poll(() => isHeld).toBe(true);
+    await worker.clock.advance(0);
+    await worker.session.close();
+    released.resolve();
+
+    expect(await outcome).toMatchObject({ code: 'not-connected' });
+    expect(await stateOf()).toBe('connected');
+  });
+
   it('is not waited for by who asks after it', async () => {
     const { asked } = holdAuthenticate();
     void worker.session.withToken(aCall().call).catch(() => undefined);
@@ -237,6 +265,30 @@ describe('what was asked before a sign-out and is answered after it', () => {
     await worker.vault.store(credentials);
 
     expect(await run(aCall().call)).toBe(second);
+  });
+});
+
+describe('a token that is being read when the user signs out', () => {
+  it('is not sent any more', async () => {
+    const { session } = browser.storage;
+    const { get } = session;
+    const released = Promise.withResolvers<void>();
+    let isRead = false;
+    session.get = (async (key: string) => {
+      const stored = await get.call(session, key);
+      isRead = true;
+      await released.promise;
+      return stored;
+    }) as typeof session.get;
+    const { sent, call } = aCall();
+    const outcome = worker.session.withToken(call).catch((error: unknown) => error);
+    await expect.poll(() => isRead).toBe(true);
+    await worker.session.close();
+    released.resolve();
+    session.get = get;
+
+    expect(await outcome).toMatchObject({ code: 'not-connected' });
+    expect(sent).toEqual([]);
   });
 });
 
