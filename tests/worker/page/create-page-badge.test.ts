@@ -76,11 +76,11 @@ describe('a change of what matches a site', () => {
   const marked: string[] = [];
   beforeEach(() => {
     marked.length = 0;
-    browser.action.setBadgeText = (async ({ tabId, text }: { tabId: number; text: string }) => {
+    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
       if (tabId === 3) throw new Error('No tab with id: 3.');
       marked.push(`${tabId} ${text}`);
-    }) as unknown as typeof browser.action.setBadgeText;
-    browser.tabs.query = (async () => [
+    };
+    const tabs = [
       { id: 1, url: 'https://kedai.example/' },
       { id: 2, url: 'https://elsewhere.example/' },
       { id: 3, url: pageUrl },
@@ -89,7 +89,9 @@ describe('a change of what matches a site', () => {
       { id: 5, url: 'no address' },
       { id: 6, url: 'https://www.kedai.example/p/2' },
       { id: 7, url: 'https://my.kedai.example/' },
-    ]) as unknown as typeof browser.tabs.query;
+    ];
+    Object.assign(browser.action, { setBadgeText });
+    Object.assign(browser.tabs, { query: async () => tabs });
   });
 
   it('marks its open pages anew, with "www." and without, whichever tab is closed meanwhile', async () => {

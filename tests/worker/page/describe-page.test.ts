@@ -3,58 +3,55 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
-import { refuseToRunInPage, runInPage } from '#tests/fakes/run-in-page.ts';
+import { type FakeInjection, fakeInjection } from '#tests/fakes/fake-injection.ts';
 
 const pageUrl = 'https://www.kedai.example/p/rice-cooker?from=mail';
 const nothing = { canonicalUrl: null, title: null };
 
+let injection: FakeInjection;
 beforeEach(() => {
+  injection = fakeInjection();
   document.head.innerHTML = '';
 });
 
 describe('what a page says of itself', () => {
   it('is its canonical address, whole, and its title', async () => {
-    const targets = runInPage();
     document.head.innerHTML = '<title>Rice cooker</title><link rel="canonical" href="/p/rice-cooker">';
     expect(await describePage(7, pageUrl)).toEqual({
       canonicalUrl: 'https://www.kedai.example/p/rice-cooker',
       title: 'Rice cooker',
     });
-    expect(targets).toEqual([{ tabId: 7 }]);
+    expect(injection.targets).toEqual([{ tabId: 7 }]);
   });
 
   it('is its canonical address also where the link says other things as well', async () => {
-    runInPage();
     document.head.innerHTML = '<link rel="alternate" href="/en"><link rel="shortlink canonical" href="/p/1">';
     expect(await describePage(7, pageUrl)).toMatchObject({ canonicalUrl: 'https://www.kedai.example/p/1' });
   });
 
   it('is no address where the page has none of its own', async () => {
-    runInPage();
     document.head.innerHTML = '<title>Rice cooker</title><link rel="author" href="/us">';
     expect(await describePage(7, pageUrl)).toEqual({ canonicalUrl: null, title: 'Rice cooker' });
   });
 
   it('is no more than 300 characters of a title', async () => {
-    runInPage();
     document.title = 'x'.repeat(10_000);
     expect((await describePage(7, pageUrl)).title).toHaveLength(300);
   });
 
   it('is nothing where the tab has gone to another page meanwhile', async () => {
-    runInPage();
     document.head.innerHTML = '<title>Another page</title><link rel="canonical" href="/p/other">';
     expect(await describePage(7, 'https://www.kedai.example/p/rice-cooker')).toEqual(nothing);
     expect(await describePage(7, `${pageUrl}#reviews`)).toEqual(nothing);
   });
 
   it('is nothing where the page cannot be read', async () => {
-    refuseToRunInPage();
+    injection.refuse();
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });
 
   it('is nothing where the browser answers for no frame', async () => {
-    browser.scripting.executeScript = async () => [];
+    Object.assign(browser.scripting, { executeScript: async () => [] });
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });
 });

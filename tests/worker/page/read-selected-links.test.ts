@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
-import { refuseToRunInPage, runInPage } from '#tests/fakes/run-in-page.ts';
+import { type FakeInjection, fakeInjection } from '#tests/fakes/fake-injection.ts';
 
 /** The document's own answers true for what is beside the selection as well, unlike that of any browser. */
 Selection.prototype.containsNode = function containsNode(this: Selection, node: Node) {
   return this.rangeCount > 0 && this.getRangeAt(0).intersectsNode(node);
 };
 
-let targets: ReturnType<typeof runInPage>;
+let injection: FakeInjection;
 beforeEach(() => {
-  targets = runInPage();
+  injection = fakeInjection();
   getSelection()?.removeAllRanges();
 });
 
@@ -36,7 +36,7 @@ describe('the links of a selection', () => {
     expect(await read()).toEqual([
       { url: 'https://www.kedai.example/p/1', program: '', subIds: noSubIds, title: 'Rice cooker 3 l' },
     ]);
-    expect(targets).toEqual([{ tabId: 7, frameIds: [3] }]);
+    expect(injection.targets).toEqual([{ tabId: 7, frameIds: [3] }]);
   });
 
   it("are in the page's order, each address once, with the text that it has first", async () => {
@@ -80,9 +80,9 @@ describe('the links of a selection', () => {
 
   it('are none where the page cannot be read, or the browser answers for no frame', async () => {
     select('<a href="/1">1</a>');
-    refuseToRunInPage();
+    injection.refuse();
     expect(await read()).toEqual([]);
-    browser.scripting.executeScript = async () => [];
+    Object.assign(browser.scripting, { executeScript: async () => [] });
     expect(await read()).toEqual([]);
   });
 });
