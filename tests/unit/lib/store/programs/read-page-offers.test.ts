@@ -56,6 +56,7 @@ describe('the programs of a page', () => {
     '',
   ])('are none where it is no page of the web: %j', async (url) => {
     await add('1', '');
+    await database.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '1', rejectedOfferIds: ['2'] });
     expect(await readPageOffers(database, url, defaultSettings)).toEqual(noPageOffers);
   });
 
