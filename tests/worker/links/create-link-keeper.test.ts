@@ -278,6 +278,20 @@ describe('importing', () => {
     ).toBeUndefined();
   });
 
+  it('does not reuse what was made of a link of its own: id and wish are the same, and the link is a stranger’s', async () => {
+    const { linkId } = await mint();
+    const minted = await linkOf(linkId);
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    const stolen = anImport({ ...minted, trackingLink: 'https://evil.example/steal' });
+    await worker.links.importLinks({ links: [stolen] });
+
+    expect(await linkOf(linkId)).toMatchObject({ destinationUrl, trackingLink: 'https://evil.example/steal' });
+    expect((await mint()).outcome).toMatchObject({
+      reused: false,
+      link: { trackingLink: 'https://go.links.example/2' },
+    });
+  });
+
   it('gives a link another id where its own is taken', async () => {
     await worker.links.importLinks({ links: [anImport(), anImport({ trackingLink: 'https://go.links.example/2nd' })] });
     expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink).sort()).toEqual([

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Coverage, findUncoveredParts } from './find-uncovered-parts.ts';
+import { listFiles } from './list-files.ts';
+import { readImportClosure } from './read-import-closure.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/');
+
+describe('each part of the worker and each reader of the store', () => {
+  it('has a test of its own name, or a line that says which one covers it', () => {
+    const parts = [
+      ...listFiles('lib/worker', (path) => /^lib\/worker\/[^/]+\/.+\.tsx?$/.test(path)),
+      ...listFiles('lib/store', (path) => /^lib\/store\/[^/]+\/read-[^/]+\.tsx?$/.test(path)),
+    ];
+    expect(parts.length).toBeGreaterThan(90);
+    const record = readProjectFile('tests/repo/covering-tests.txt');
+    const tests = listFiles('tests', isTest);
+    expect(findUncoveredParts({ parts, tests, record, readClosure: readImportClosure })).toEqual([]);
+  });
+});
+
+describe('the check of the covering tests', () => {
+  const part = 'lib/worker/links/to-link-hash.ts';
+  const covering = 'tests/worker/links/create-link-mint.test.ts';
+  const line = `${part} → ${covering}, because each minted link is stored with its hash.`;
+
+  function find(change: Partial<Coverage>): readonly string[] {
+    const reached = new Set([part]);
+    return findUncoveredParts({ parts: [part], tests: [covering], record: '', readClosure: () => reached, ...change });
+  }
+
+  it('takes a test of its own name, wherever it is', () => {
+    expect(find({ tests: ['tests/worker/links/to-link-hash.test.ts'] })).toEqual([]);
+    expect(find({ tests: ['tests/unit/anywhere/to-link-hash.test.tsx'] })).toEqual([]);
+  });
+
+  it('takes a line that names a test which reaches the part', () => {
+    expect(find({ record: `# What a line is.\n\n${line}\n` })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Coverage>]>([
+    ['neither a test nor a line', {}],
+    [
+      'a test of its name that does not reach it',
+      { tests: [part.replace(/^lib(.*)\.ts$/, 'tests$1.test.ts')], readClosure: () => new Set() },
+    ],
+    ['a line with a test that is gone', { record: line, tests: [] }],
+    ['a line with a file that is no test', { record: line.replace('.test.ts', '.ts') }],
+    ['a line with a test that does not reach it', { record: line, readClosure: () => new Set([covering]) }],
+    ['a line beside a test of its own', { record: line, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] }],
+    ['two lines', { record: `${line}\n${line}` }],
+    ['a line of a part that is gone', { record: line, parts: [] }],
+  ])('refuses %s', (_what, change) => {
+    expect(find(change)).toHaveLength(1);
+  });
+
+  it.each([
+    line.replace(', because each minted link is stored with its hash.', ''),
+    line.replace('each minted link is stored with its hash.', 'so.'),
+    line.replace('→', 'by'),
+    `  ${line}`,
+  ])('refuses a line that does not say why, or is none: %s', (record) => {
+    expect(find({ record, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] })).toEqual([
+      `"${record}" is not "part → covering test, because …"`,
+    ]);
+  });
+
+  it('follows imports through other files, and to nothing that does not import', () => {
+    const reached = readImportClosure('tests/worker/links/create-link-mint.test.ts');
+    // By way of the worker's composition root.
+    expect(reached).toContain('lib/worker/links/to-link-hash.ts');
+    expect(reached).not.toContain('entrypoints/workspace/app.tsx');
+    expect(readImportClosure('lib/worker/text/to-hex.ts')).toEqual(new Set(['lib/worker/text/to-hex.ts']));
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
+import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+const nowMs = Date.parse('2026-03-10T04:00:00Z');
+
+let root: RootDatabase;
+beforeEach(async () => {
+  root = await openRootDatabase();
+});
+
+const add = (accountId: string, change: Partial<Account> = {}) =>
+  root.put('accounts', anAccount({ accountId, name: accountId, ...change }));
+const readCards = () => readAccountCards(root, nowMs);
+const connectedTo = (serviceUrl: string): Account['connection'] => ({
+  ...{ state: 'connected', serviceUrl, marketplacePath: 'm', connectedAtMs: 0 },
+});
+
+/** A database that a newer version has written: this one does not open it. */
+function writeNewerDatabase(accountId: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(toDatabaseName(accountId), 1_000);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+describe('the cards of the accounts', () => {
+  it('tell of each what is in its own database', async () => {
+    await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
+    await add('bob');
+    const database = await openDatabase('alice');
+    await database.put('offers', anOffer());
+    await database.put('links', aKeptLink({ linkId: 'l1' }));
+    await database.put('links', aKeptLink({ linkId: 'l2' }));
+    const sent = { requestId: 'r', offerId: '101', reuseKey: 'k', updatedAtMs: nowMs, countedAtMs: nowMs };
+    await database.put('journal', { ...sent, state: 'done' });
+    expect(await readCards()).toMatchObject([
+      { accountId: 'alice', content: { programs: 1, links: 2, usage: { used: 1, limit: 500 } } },
+      { accountId: 'bob', content: { programs: 0, links: 0, usage: { used: 0, limit: 1000 } } },
+    ]);
+  });
+
+  it('are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
+    await add('connected', { createdAtMs: 1 });
+    await add('signed-out', {
+      createdAtMs: 2,
+      connection: { ...connectedTo('https://api.example'), state: 'signed-out' },
+    });
+    await add('blank', { connection: noConnection });
+    await add('removed', { leaving: 'remove' });
+    expect((await readCards()).map(({ accountId }) => accountId)).toEqual(['connected', 'signed-out']);
+  });
+
+  it('say of an account whose database cannot be opened that it has no content, and all of the others', async () => {
+    await add('newer');
+    await writeNewerDatabase('newer');
+    await add('readable');
+    const [newer, readable] = await readCards();
+    expect(newer).toMatchObject({ accountId: 'newer', title: 'newer', content: null });
+    expect(readable).toMatchObject({ accountId: 'readable', content: { programs: 0 } });
+  });
+
+  it('leave no database open', async () => {
+    await add('alice');
+    await add('newer');
+    await writeNewerDatabase('newer');
+    await add('bob');
+    const opened = vi.spyOn(indexedDB, 'open');
+    const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+    await readCards();
+    // The one that a newer version has written was never open.
+    expect(opened).toHaveBeenCalledTimes(3);
+    expect(closed).toHaveBeenCalledTimes(2);
+    closed.mockRestore();
+  });
+});
+
+describe('an account shares its quota', () => {
+  const sharing = async () => (await readCards()).map(({ sharesQuotaWith }) => sharesQuotaWith);
+
+  it('with those that conversions show to be the same publisher of the same service', async () => {
+    await add('a', { affiliateId: '5001' });
+    await add('b', { affiliateId: '5001' });
+    await add('c', { affiliateId: '5001', connection: connectedTo('https://other.example') });
+    await add('d', { affiliateId: '5002' });
+    await add('e', { affiliateId: '5001' });
+    expect(await sharing()).toEqual([['b', 'e'], ['a', 'e'], [], [], ['a', 'b']]);
+  });
+
+  it('with nobody as long as no conversion has shown whose it is', async () => {
+    await add('a', { affiliateId: '' });
+    await add('b', { affiliateId: '' });
+    expect(await sharing()).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+const aRun = (runId: string, createdAtMs: number): BulkRun => ({
+  ...{ runId, createdAtMs, revision: 0, state: 'planned', preset: { kind: 'none' } },
+  ...{ plannedAtMs: createdAtMs, utcOffsetMinutes: 480, counts: noBulkCounts, current: null },
+  ...{ pauseReason: null, waiting: null, lostInARow: 0, limitedInARow: 0, startedAtMs: null, endedAtMs: null },
+});
+
+const aLine = (runId: string, index: number, revision: number): BulkLine => ({
+  ...{ runId, index, revision, state: 'new', requestId: `${runId}-${index}` },
+  input: { url: 'https://www.kedai.example/', program: '', subIds: noSubIds, title: '' },
+  ...{ destinationUrl: '', dropped: [], offerId: null, offerName: '', isChosen: false, candidates: [] },
+  ...{ isAppOnly: false, subIds: noSubIds, templates: null, presetName: null, reason: null, subject: '' },
+  ...{ trackedUrl: null, duplicateOf: null, trackingLink: null, landingLink: null, error: null },
+  ...{ despiteRefusal: false, despiteUnknown: false },
+});
+
+describe('bulk runs', () => {
+  it('come the newest first, whatever their ids are', async () => {
+    for (const run of [aRun('a', 2), aRun('b', 3), aRun('c', 1)]) await database.put('bulkRuns', run);
+    expect((await readBulkRuns(database)).map(({ runId }) => runId)).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('the lines of a run', () => {
+  beforeEach(async () => {
+    const lines = [
+      aLine('a', 0, 3),
+      aLine('a', 1, 0),
+      aLine('a', 2, 4),
+      aLine('b', 0, 4),
+      aLine('', 0, 9),
+      aLine('aa', 0, 9),
+    ];
+    for (const line of lines) await database.put('bulkLines', line);
+  });
+
+  const indexes = async (afterRevision: number) =>
+    (await readBulkLines(database, 'a', afterRevision)).map(({ runId, index }) => `${runId}${index}`).sort();
+
+  it('are all there after -1, those of no other run', async () => {
+    expect(await indexes(-1)).toEqual(['a0', 'a1', 'a2']);
+  });
+
+  it('are those that changed after a revision, and not in it', async () => {
+    expect(await indexes(0)).toEqual(['a0', 'a2']);
+    expect(await indexes(3)).toEqual(['a2']);
+    expect(await indexes(4)).toEqual([]);
+  });
+});

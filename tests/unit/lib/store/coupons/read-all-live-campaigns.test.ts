@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readAllLiveCampaigns } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
+  for (const [index, change] of campaigns.entries()) {
+    await database.put('campaigns', aCampaign({ campaignId: String(index), ...change }));
+  }
+  return readAllLiveCampaigns(database, '2026-03-10');
+}
+
+describe('all live campaigns', () => {
+  it('are those of every program that run today, the first to end first', async () => {
+    const found = await read(
+      { name: 'later', offerId: '102', endDate: '2026-04-01' },
+      { name: 'without an end', endDate: '' },
+      { name: 'last day', endDate: '2026-03-10' },
+      { name: 'has ended', endDate: '2026-03-09' },
+      { name: 'is announced', startDate: '2026-03-11' },
+      { name: 'in March', endDate: '2026-03-31' },
+      { name: 'also in March', endDate: '2026-03-31' },
+    );
+    expect(found.map(({ name }) => name)).toEqual(['last day', 'also in March', 'in March', 'later', 'without an end']);
+  });
+
+  it('say what only their program knows: its countries, its hosts, and whether it pays', async () => {
+    await database.put('offers', anOffer({ countries: ['Malaysia', 'Singapore'] }));
+    expect(await read({})).toMatchObject([
+      { countries: ['Malaysia', 'Singapore'], merchantHosts: ['kedai.example'], isMintable: true },
+    ]);
+  });
+
+  it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
+    'are not worth handing out where the program is %o',
+    async (change) => {
+      await database.put('offers', anOffer(change));
+      expect(await read({})).toMatchObject([{ isMintable: false, merchantHosts: ['kedai.example'] }]);
+    },
+  );
+
+  it('are listed although their program is not in the mirror, with nothing of it', async () => {
+    expect(await read({ offerId: '999' })).toMatchObject([{ countries: [], merchantHosts: [], isMintable: false }]);
+  });
+
+  it('have their own categories, or else those of their program', async () => {
+    await database.put('offers', anOffer({ categories: ['Everything'] }));
+    const found = await read(
+      { name: 'a', categories: ['Toys'] },
+      { name: 'b', categories: [] },
+      { name: 'c', categories: [], offerId: '999' },
+    );
+    expect(found.map(({ categories }) => categories)).toEqual([['Toys'], ['Everything'], []]);
+  });
+});

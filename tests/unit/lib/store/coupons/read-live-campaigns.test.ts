@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+
+const today = '2026-03-10';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]): Promise<readonly string[]> {
+  for (const [index, change] of campaigns.entries()) {
+    await database.put('campaigns', aCampaign({ campaignId: String(index), ...change }));
+  }
+  return (await readLiveCampaigns(database, '101', today)).map(({ name }) => name);
+}
+
+describe("a program's live campaigns", () => {
+  it('are its own, on their first day and on their last', async () => {
+    const found = await read(
+      { name: 'begins', startDate: today, endDate: '2026-03-11' },
+      { name: 'ends', startDate: '2026-03-09', endDate: today },
+      { name: 'has ended', endDate: '2026-03-09' },
+      { name: 'is announced', startDate: '2026-03-11' },
+      { name: "another program's", offerId: '1010' },
+    );
+    expect(found).toEqual(['ends', 'begins']);
+  });
+
+  it('are there without a beginning or an end, and those without an end come last', async () => {
+    const found = await read(
+      { name: 'without either', startDate: '', endDate: '' },
+      { name: 'without a beginning', startDate: '', endDate: '2027-12-31' },
+      { name: 'without an end', startDate: '2026-03-01', endDate: '' },
+    );
+    expect(found).toEqual(['without a beginning', 'without an end', 'without either']);
+  });
+
+  it('come by their names where they end together', async () => {
+    expect(await read({ name: 'b' }, { name: 'c' }, { name: 'a' })).toEqual(['a', 'b', 'c']);
+  });
+});

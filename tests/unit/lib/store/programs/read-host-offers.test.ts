@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+  await add('1', 'kedai.example');
+  await add('2', 'my.kedai.example');
+  await add('3', 'kedai.example', 'pages.kedai.example', 'my.kedai.example');
+  await add('4', 'evilkedai.example');
+  await add('5', 'example');
+});
+
+const add = (offerId: string, ...hosts: readonly string[]) =>
+  database.put('offers', anOffer({ offerId, matches: hosts.map((host) => ({ host, pathPrefix: '' })) }));
+const prefer = (preference: Omit<SitePreference, 'siteKey'>, siteKey = 'kedai.example') =>
+  database.put('sitePreferences', { siteKey, ...preference });
+const idsOn = async (host: string) =>
+  (await readHostOffers(database, host)).candidates.map(({ offerId }) => offerId).sort();
+
+describe("a host's programs", () => {
+  it.each([
+    ['kedai.example', ['1', '3']],
+    ['www.kedai.example', ['1', '3']],
+    ['MY.Kedai.example', ['1', '2', '3']],
+    ['m.my.kedai.example', ['1', '2', '3']],
+    ['pages.kedai.example', ['1', '3']],
+    ['evilkedai.example', ['4']],
+    ['other.example', []],
+    ['', []],
+  ])('on %s are those of it and of the hosts above it, each once', async (host, ids) => {
+    expect(await idsOn(host)).toEqual(ids);
+  });
+});
+
+describe('what the user said of a site', () => {
+  it('takes the programs out that are not its own, on that site alone', async () => {
+    await prefer({ rejectedOfferIds: ['1', '99'] });
+    expect(await idsOn('www.kedai.example')).toEqual(['3']);
+    expect(await idsOn('my.kedai.example')).toEqual(['1', '2', '3']);
+    expect((await readHostOffers(database, 'kedai.example')).rejectedOfferIds).toEqual(['1', '99']);
+  });
+
+  it('is its ★ program, also where the mirror does not have it', async () => {
+    await prefer({ defaultOfferId: '99' });
+    expect(await readHostOffers(database, 'www.kedai.example')).toMatchObject({
+      defaultOfferId: '99',
+      rejectedOfferIds: [],
+    });
+    expect(await readHostOffers(database, 'my.kedai.example')).toMatchObject({ defaultOfferId: null });
+  });
+
+  it('is no ★ for a program that is not the site’s', async () => {
+    await prefer({ defaultOfferId: '1', rejectedOfferIds: ['1'] });
+    expect(await readHostOffers(database, 'kedai.example')).toMatchObject({ defaultOfferId: null });
+    await prefer({ defaultOfferId: '3', rejectedOfferIds: ['1'] });
+    expect(await readHostOffers(database, 'kedai.example')).toMatchObject({ defaultOfferId: '3' });
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
+import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { packOffers } from '#lib/worker/programs/pack-offers.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+/** Writes packed summaries as the worker does: a new program joins the last block that has room. */
+async function pack(written: readonly OfferRecord[], removed: readonly OfferRecord[] = []) {
+  const transaction = database.transaction(offerStores, 'readwrite');
+  const placed = await packOffers(
+    transaction,
+    written.map((offer) => ({ ...offer, block: null })),
+    removed,
+  );
+  await transaction.done;
+  return placed;
+}
+
+const find = async (text: string, most = 10) => {
+  const { programs, total } = (await readProgramFinder(database)).find(text, most);
+  return [programs.map(({ offerId }) => offerId), total];
+};
+
+describe('the search for one program', () => {
+  it('finds by name, host and id', async () => {
+    await pack([
+      anOffer({ offerId: '4711', name: 'Embun Books', matches: [{ host: 'embun.example', pathPrefix: '' }] }),
+      anOffer({ offerId: '4712', name: 'Jelita Toys', matches: [{ host: 'jelita.example', pathPrefix: '' }] }),
+    ]);
+    expect(await find('books')).toEqual([['4711'], 1]);
+    expect(await find('JELITA.example')).toEqual([['4712'], 1]);
+    expect(await find('4712')).toEqual([['4712'], 1]);
+    expect(await find('nothing of the kind')).toEqual([[], 0]);
+  });
+
+  it('has those before all others that links can be made for', async () => {
+    await pack([
+      anOffer({ offerId: '1', name: 'Kedai A', applicationStatus: 'pending' }),
+      anOffer({ offerId: '2', name: 'Kedai B', offerStatus: 'paused' }),
+      anOffer({ offerId: '3', name: 'Kedai C' }),
+    ]);
+    expect(await find('kedai')).toEqual([['3', '1', '2'], 3]);
+    expect(await find('kedai', 1)).toEqual([['3'], 3]);
+  });
+
+  it('has all of a mirror of many blocks, and none that is gone', async () => {
+    const offers = Array.from({ length: 700 }, (_, index) =>
+      anOffer({ offerId: String(index), name: `Kedai ${index}` }),
+    );
+    const placed = await pack(offers);
+    expect(await database.count('offerBlocks')).toBe(3);
+    expect((await find('kedai'))[1]).toBe(700);
+    await pack([], placed.slice(300, 310));
+    expect((await find('kedai'))[1]).toBe(690);
+    expect(await find('305')).toEqual([[], 0]);
+  });
+
+  it('is of the moment in which it is read', async () => {
+    const finder = await readProgramFinder(database);
+    await pack([anOffer({ name: 'Embun Books' })]);
+    expect(finder.find('embun', 10).total).toBe(0);
+    expect(await find('embun')).toEqual([['101'], 1]);
+  });
+});

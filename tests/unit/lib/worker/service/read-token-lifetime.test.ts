@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readTokenLifetimeMs } from '#lib/worker/service/read-token-lifetime.ts';
+
+const twoHoursMs = 7_200_000;
+
+/** As services write them: UTF-8 in the alphabet of addresses, without padding. */
+const aJwt = (claims: unknown) =>
+  ['{"alg":"HS256"}', typeof claims === 'string' ? claims : JSON.stringify(claims)]
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .concat('signature')
+    .join('.');
+
+describe('the life of a token', () => {
+  it('is from when it was issued to when it expires, whatever the time is', () => {
+    expect(readTokenLifetimeMs(aJwt({ iat: 1_000_000, exp: 1_000_900 }))).toBe(900_000);
+    expect(readTokenLifetimeMs(aJwt({ iat: 4_000_000_000, exp: 4_000_086_400 }))).toBe(86_400_000);
+  });
+
+  it('is read where the service wrote its times as texts', () => {
+    expect(readTokenLifetimeMs(aJwt({ iat: '1000', exp: '1600' }))).toBe(600_000);
+  });
+
+  it.each(['>>>???', 'ÿÿÿ~~~', 'Zoë ✂', 'a', 'ab', 'abc'])(
+    'is read beside a claim whose letters are others in an address, or leave no whole group: %s',
+    (sub) => {
+      const token = aJwt({ sub, iat: 1_000, exp: 1_600 });
+      expect(readTokenLifetimeMs(token)).toBe(600_000);
+    },
+  );
+
+  it.each([
+    ['no JWT', 'token-1'],
+    ['empty', ''],
+    ['dots alone', '..'],
+    ['no base64', 'a.%%%.c'],
+    ['no JSON', `a.${Buffer.from('{"iat":1').toString('base64url')}.c`],
+    ['null', aJwt('null')],
+    ['a text', aJwt('"exp iat"')],
+    ['a list', aJwt('[1000,1600]')],
+    ['without its end', aJwt({ iat: 1_000 })],
+    ['without its beginning', aJwt({ exp: 1_600 })],
+    ['with an end that is no time', aJwt({ iat: 1_000, exp: 'tomorrow' })],
+    ['with an end before its beginning', aJwt({ iat: 1_600, exp: 1_000 })],
+    ['with an end at its beginning', aJwt({ iat: 1_000, exp: 1_000 })],
+  ])('is two hours where it does not say: %s', (_what, token) => {
+    expect(readTokenLifetimeMs(token)).toBe(twoHoursMs);
+  });
+});

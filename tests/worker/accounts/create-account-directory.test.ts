@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
+import { type AccountDirectory, createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { fakeRandom } from '#tests/fakes/fake-random.ts';
+
+const clock = fakeClock();
+const random = fakeRandom();
+
+let root: RootDatabase;
+let directory: AccountDirectory;
+beforeEach(async () => {
+  root = await openRootDatabase();
+  directory = startDirectory();
+});
+
+/** The directory as a worker that has just started has it. */
+const startDirectory = () => createAccountDirectory({ root: async () => root, clock, random });
+
+const add = (accountId: string, change: Parameters<typeof anAccount>[0] = {}) =>
+  root.put('accounts', anAccount({ accountId, ...change }));
+const ids = async () => (await directory.list()).map(({ accountId }) => accountId);
+const pulse = async () => (await accountsPulseItem.read()).changes;
+
+describe('the active account', () => {
+  it('is a blank one on a new device, and the same one from then on', async () => {
+    const made = await directory.readActiveId();
+    expect(await startDirectory().readActiveId()).toBe(made);
+    expect(await directory.read(made)).toMatchObject({
+      connection: { state: 'signed-out', serviceUrl: '' },
+      fingerprints: [],
+      createdAtMs: clock.nowMs(),
+    });
+    expect(await ids()).toEqual([made]);
+  });
+
+  it('is one, although several ask at once for the first', async () => {
+    const { readActiveId, readBlankId } = directory;
+    const found = await Promise.all([readActiveId(), startDirectory().readActiveId(), readBlankId()]);
+    expect(new Set(found).size).toBe(1);
+    expect(await root.count('accounts')).toBe(1);
+  });
+
+  it('is a blank one where the one that was active is gone', async () => {
+    await add('alice');
+    await root.put('meta', 'removed', 'activeAccountId');
+    const found = await directory.readActiveId();
+    expect(found).not.toBe('alice');
+    expect(await directory.read(found)).toMatchObject({ fingerprints: [] });
+  });
+
+  it('is the one that was made active last, and pages hear of it', async () => {
+    await add('alice');
+    await add('bob');
+    await directory.activate('alice');
+    const before = await pulse();
+    await directory.activate('bob');
+    expect(await startDirectory().readActiveId()).toBe('bob');
+    expect(await pulse()).toBe(before + 1);
+  });
+
+  it.each([
+    ['is not there', 'nobody'],
+    ['is being removed', 'removed'],
+  ])('stays what it is where the one asked for %s', async (_what, asked) => {
+    await add('alice');
+    await add('removed', { leaving: 'remove' });
+    await directory.activate('alice');
+    await expect(directory.activate(asked)).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await directory.readActiveId()).toBe('alice');
+  });
+});
+
+describe('a blank account', () => {
+  it('is the one there is, and does not become the active one by being asked for', async () => {
+    await add('alice');
+    await directory.activate('alice');
+    const blank = await directory.readBlankId();
+    expect(await directory.readBlankId()).toBe(blank);
+    expect(await directory.readActiveId()).toBe('alice');
+  });
+
+  it('is none that was ever connected, counts the links of an earlier version, or is leaving', async () => {
+    await add('connected', { fingerprints: ['f'] });
+    await add('counting', { fingerprints: [], ownsUnnamedCounts: true });
+    await add('leaving', { fingerprints: [], leaving: 'remove' });
+    const blank = await directory.readBlankId();
+    expect(['connected', 'counting', 'leaving']).not.toContain(blank);
+    await add('blank', { fingerprints: [] });
+    await root.delete('accounts', blank);
+    expect(await directory.readBlankId()).toBe('blank');
+  });
+
+  it('has a colour that no other has, for as long as there is one', async () => {
+    const seen: string[] = [];
+    for (let made = 0; made < 7; made++) {
+      const accountId = await directory.readBlankId();
+      await directory.change(accountId, (account) => ({ ...account, fingerprints: [accountId] }));
+      seen.push((await directory.read(accountId)).color);
+    }
+    expect(new Set(seen.slice(0, 6)).size).toBe(6);
+    expect(seen[6]).toBe(seen[0]);
+  });
+});
+
+describe('a change', () => {
+  it('is written, and told once', async () => {
+    await add('alice');
+    const before = await pulse();
+    await directory.change('alice', (account) => ({ ...account, name: 'Alice' }));
+    expect(await startDirectory().read('alice')).toMatchObject({ name: 'Alice' });
+    expect(await pulse()).toBe(before + 1);
+  });
+
+  it('that changes nothing is told to nobody', async () => {
+    await add('alice');
+    const before = await pulse();
+    await directory.change('alice', (account) => account);
+    expect(await pulse()).toBe(before);
+  });
+
+  it('beside another one loses nothing of it', async () => {
+    await add('alice');
+    await Promise.all([
+      directory.change('alice', (account) => ({ ...account, name: 'Alice' })),
+      startDirectory().change('alice', (account) => ({ ...account, userEmail: 'alice@mail.example' })),
+    ]);
+    expect(await directory.read('alice')).toMatchObject({ name: 'Alice', userEmail: 'alice@mail.example' });
+  });
+
+  it('of an account that is gone makes none, and says so', async () => {
+    await expect(directory.change('gone', () => anAccount({ accountId: 'gone' }))).rejects.toMatchObject({
+      code: 'account-gone',
+    });
+    await expect(directory.read('gone')).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await root.count('accounts')).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  it('has the oldest first, whatever their ids are', async () => {
+    await add('a', { createdAtMs: 3 });
+    await add('b', { createdAtMs: 1 });
+    await add('c', { createdAtMs: 2 });
+    expect(await ids()).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('an account that is taken in', () => {
+  it('is the active one', async () => {
+    await directory.readActiveId();
+    await directory.adopt(anAccount({ accountId: 'first' }));
+    expect(await directory.readActiveId()).toBe('first');
+  });
+
+  it('a second time changes nothing: a killed worker does it again', async () => {
+    await directory.adopt(anAccount({ accountId: 'first', name: 'Mine' }));
+    await add('bob');
+    await directory.activate('bob');
+    await directory.adopt(anAccount({ accountId: 'first', name: '' }));
+    expect(await directory.read('first')).toMatchObject({ name: 'Mine' });
+    expect(await directory.readActiveId()).toBe('bob');
+  });
+});
+
+describe('an account that is dropped', () => {
+  beforeEach(async () => {
+    await add('removed', { createdAtMs: 1, leaving: 'remove' });
+    await add('signing-out', { createdAtMs: 2, leaving: 'sign-out' });
+    await add('alice', { createdAtMs: 4 });
+    await add('bob', { createdAtMs: 3 });
+  });
+
+  it('leaves the active one as it is, where it is another', async () => {
+    await directory.activate('alice');
+    await directory.drop('bob');
+    expect(await directory.readActiveId()).toBe('alice');
+    expect(await ids()).not.toContain('bob');
+  });
+
+  it('gives its place to the oldest that stays', async () => {
+    await directory.activate('alice');
+    await directory.drop('alice');
+    expect(await directory.readActiveId()).toBe('signing-out');
+    await directory.drop('signing-out');
+    expect(await directory.readActiveId()).toBe('bob');
+  });
+
+  it('gives its place to a blank one where it was the last', async () => {
+    await directory.activate('bob');
+    for (const accountId of ['alice', 'signing-out', 'bob']) await directory.drop(accountId);
+    const active = await directory.readActiveId();
+    expect(active).not.toBe('removed');
+    expect(await directory.read(active)).toMatchObject({ fingerprints: [] });
+  });
+});

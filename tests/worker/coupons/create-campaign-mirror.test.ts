@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, aListing } from '#tests/fakes/fake-service.ts';
+
+const path = 'campaigns/all';
+const dayMs = 86_400_000;
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  await connectWorker(worker);
+  // The first sync has just listed them all.
+  await worker.clock.advance(2 * dayMs);
+});
+
+const refresh = (offerId = '101') => worker.clock.runUntil(worker.campaigns.refreshOffer(offerId));
+const idsInStore = async () => (await worker.db.getAll('campaigns')).map(({ campaignId }) => campaignId).sort();
+
+/** What was asked for of one program's campaigns since the account was connected. */
+const asked = () =>
+  worker.service.calls
+    .filter((call) => call.path === path && call.parameters['filters[offer_id]'] !== undefined)
+    .map(({ parameters }) => parameters['filters[offer_id]']);
+
+describe("a program's campaigns", () => {
+  it('are asked for with the dates that the service requires, and stored', async () => {
+    worker.service.respond(path, aListing([aCampaignRow()]));
+    expect(await refresh()).toEqual({ refreshed: true });
+    expect(worker.service.calls.at(-1)?.parameters).toMatchObject({
+      'filters[offer_id]': '101',
+      'filters[start_date]': '2025-09-10',
+      'filters[end_date]': '2026-09-11',
+      page: '1',
+    });
+    expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
+  });
+
+  it('are asked for once a day, each program by itself', async () => {
+    await refresh('101');
+    expect(await refresh('101')).toEqual({ refreshed: false });
+    expect(await refresh('102')).toEqual({ refreshed: true });
+    await worker.clock.advance(dayMs - 1);
+    expect(await refresh('101')).toEqual({ refreshed: false });
+    await worker.clock.advance(1);
+    expect(await refresh('101')).toEqual({ refreshed: true });
+    expect(asked()).toEqual(['101', '102', '101']);
+  });
+
+  it('are not asked for within a day of a listing of all', async () => {
+    await writeMeta(worker.db, 'campaignsListedAtMs', worker.clock.nowMs() - dayMs + 1);
+    expect(await refresh()).toEqual({ refreshed: false });
+    await worker.clock.advance(1);
+    expect(await refresh()).toEqual({ refreshed: true });
+    expect(asked()).toEqual(['101']);
+  });
+
+  it('are asked for again where the clock was set back, and not only when it has caught up', async () => {
+    await refresh();
+    worker.clock.setWallTime(worker.clock.nowMs() - 30 * dayMs);
+    expect(await refresh()).toEqual({ refreshed: true });
+  });
+
+  it('are still due when they could not be had', async () => {
+    worker.service.once(path, aFailure(500, 'Server Error'));
+    await expect(refresh()).rejects.toMatchObject({ code: 'service-failure' });
+    expect(await refresh()).toEqual({ refreshed: true });
+  });
+
+  it('that an answer does not name stay: it may be a part of them', async () => {
+    await worker.campaigns.storePage([aCampaign({ campaignId: '1' })]);
+    worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 2 })]));
+    await refresh();
+    expect(await idsInStore()).toEqual(['1', '2']);
+  });
+});
+
+describe('campaigns of a listing', () => {
+  it('take the place of what was known of them', async () => {
+    await worker.campaigns.storePage([aCampaign({ endDate: '2026-03-31' })]);
+    await worker.campaigns.storePage([aCampaign({ endDate: '2026-04-30' })]);
+    expect(await worker.db.getAll('campaigns')).toMatchObject([{ endDate: '2026-04-30' }]);
+  });
+
+  it('teach the host of their links, and open pages hear of them', async () => {
+    let told = 0;
+    const stop = watchDataChanges(['campaigns'], () => {
+      told += 1;
+    });
+    await worker.campaigns.storePage([aCampaign({ trackingLink: 'https://go.network.example/c' })]);
+    expect(await readMeta(worker.db, 'linkHosts')).toContain('go.network.example');
+    await expect.poll(() => told).toBe(1);
+    stop();
+  });
+});
+
+describe('the end of a complete listing', () => {
+  const beginWalk = async () => {
+    const generation = ((await readMeta(worker.db, 'generation')) ?? 0) + 1;
+    await writeMeta(worker.db, 'generation', generation);
+    return generation;
+  };
+
+  it('drops what nobody has seen since it began', async () => {
+    await worker.campaigns.storePage([aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
+    const generation = await beginWalk();
+    await worker.campaigns.storePage([aCampaign({ campaignId: '2' })]);
+    await worker.campaigns.retireUnseen(generation);
+    expect(await idsInStore()).toEqual(['2']);
+  });
+
+  it('leaves what another listing, or a look at its merchant, has seen meanwhile', async () => {
+    await worker.campaigns.storePage([aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
+    const generation = await beginWalk();
+    worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 1 })]));
+    await refresh();
+    await beginWalk();
+    await worker.campaigns.storePage([aCampaign({ campaignId: '2' })]);
+    await worker.campaigns.retireUnseen(generation);
+    expect(await idsInStore()).toEqual(['1', '2']);
+  });
+});

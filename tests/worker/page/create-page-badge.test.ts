@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const pageUrl = 'https://www.kedai.example/p/1';
+
+// Today is 10 March for the service.
+let worker: Worker;
+let apis: FakePageApis;
+beforeEach(async () => {
+  worker = await makeWorker();
+  apis = fakePageApis({ canonicalUrl: null, title: null });
+  await worker.db.put('offers', anOffer());
+});
+
+const mark = (url = pageUrl) => worker.badge.mark(7, url);
+
+describe("the toolbar button's mark", () => {
+  it('says that links of the program can be made, and which program it is', async () => {
+    await mark();
+    expect(apis.badges.text).toBe('✓');
+    expect(apis.badges.title).toContain('Kedai Harian (MY)');
+  });
+
+  it.each([
+    { applicationStatus: 'pending' },
+    { applicationStatus: 'rejected' },
+    { applicationStatus: 'none' },
+    { offerStatus: 'paused' },
+  ] as const)('says that none can be made (yet) of one that is %o', async (change) => {
+    await worker.db.put('offers', anOffer(change));
+    await mark();
+    expect(apis.badges.text).toBe('+');
+    expect(apis.badges.title).toContain('Kedai Harian (MY)');
+  });
+
+  it('goes with the program: a page without one has the bare button, and so has what is no page', async () => {
+    for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
+      await mark();
+      await mark(url);
+      expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
+    }
+  });
+
+  it('counts the coupons that run today by the day of the service, and no campaign without a code', async () => {
+    const campaigns = [
+      aCampaign({ campaignId: '1' }),
+      aCampaign({ campaignId: '2', endDate: '2026-03-10' }),
+      aCampaign({ campaignId: '3', startDate: '', endDate: '' }),
+      aCampaign({ campaignId: '4', voucherCode: '' }),
+      aCampaign({ campaignId: '5', endDate: '2026-03-09' }),
+      aCampaign({ campaignId: '6', startDate: '2026-03-11' }),
+      aCampaign({ campaignId: '7', offerId: '102' }),
+    ];
+    for (const campaign of campaigns) await worker.db.put('campaigns', campaign);
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 3');
+    // Early on the 10th in Malaysia, it is still the 9th in London.
+    worker.clock.setWallTime(Date.parse('2026-03-09T17:00:00Z'));
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 3');
+    await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 4');
+  });
+});
+
+describe('a change of what matches a site', () => {
+  const marked: string[] = [];
+  beforeEach(() => {
+    marked.length = 0;
+    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
+      if (tabId === 3) throw new Error('No tab with id: 3.');
+      marked.push(`${tabId} ${text}`);
+    };
+    const tabs = [
+      { id: 1, url: 'https://kedai.example/' },
+      { id: 2, url: 'https://elsewhere.example/' },
+      { id: 3, url: pageUrl },
+      { id: 4 },
+      { url: pageUrl },
+      { id: 5, url: 'no address' },
+      { id: 6, url: 'https://www.kedai.example/p/2' },
+      { id: 7, url: 'https://my.kedai.example/' },
+    ];
+    Object.assign(browser.action, { setBadgeText });
+    Object.assign(browser.tabs, { query: async () => tabs });
+    Object.assign(browser.permissions, { contains: async () => true });
+  });
+
+  it('marks its open pages anew, with "www." and without, whichever tab is closed meanwhile', async () => {
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
+    await worker.pageActs.showChange('www.kedai.example', Promise.resolve());
+    expect(marked).toEqual(['1 ✓', '6 ✓']);
+  });
+
+  it('marks nothing where pages are not marked at all', async () => {
+    await worker.pageActs.showChange('www.kedai.example', Promise.resolve());
+    expect(marked).toEqual([]);
+  });
+});

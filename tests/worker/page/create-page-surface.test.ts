@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PageSetup, PageToast } from '#lib/domain/page/page-surface.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const pageUrl = 'https://www.kedai.example/p/1?from=mail';
+const toast: PageToast = { tone: 'done', title: 'Copied', detail: '999 left' };
+
+let worker: Worker;
+let apis: FakePageApis;
+beforeEach(async () => {
+  worker = await makeWorker();
+  apis = fakePageApis({ canonicalUrl: null, title: null });
+  await worker.db.put('offers', anOffer());
+  await switchOn(true);
+});
+
+const switchOn = async (showOnMerchantPages: boolean) =>
+  settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages });
+const offer = (url = pageUrl) => worker.pageSurface.offerButton(7, url);
+const setups = () => apis.calls.map(([setup]) => setup as PageSetup);
+const corners = () => setups().map(({ corner }) => corner);
+
+describe('the button', () => {
+  it('is put into the page of a program that can be minted, for its origin alone', async () => {
+    await offer();
+    expect(apis.injectedTabs).toEqual([7]);
+    expect(setups()).toMatchObject([{ origin: 'https://www.kedai.example', corner: 'bottom-right' }]);
+  });
+
+  it('comes with all its texts, because a script that outlived its extension can ask for none', async () => {
+    await offer();
+    const texts = Object.values(setups()[0]?.texts ?? {}).flatMap((text) =>
+      typeof text === 'string' ? [text] : [text.title, text.detail],
+    );
+    expect(texts.length).toBeGreaterThan(10);
+    expect(texts.filter((text) => text === '')).toEqual([]);
+  });
+
+  it('names each button differently, so that no click of one is taken for one of another', async () => {
+    await offer();
+    await offer();
+    const [one, other] = apis.calls.map(([, actPrefix]) => actPrefix);
+    expect(one).not.toBe(other);
+    expect(one).toEqual(expect.stringMatching(/^.{20,}$/));
+  });
+
+  it.each([
+    ['without a program', 'https://elsewhere.example/'],
+    ['where somebody buys', 'https://www.kedai.example/checkout'],
+    ['that is none of the web', 'chrome://extensions'],
+    ['without an address', 'no address'],
+  ])('is not put into a page %s', async (_what, url) => {
+    await offer(url);
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
+    'is not put into a page whose program is %o',
+    async (change) => {
+      await worker.db.put('offers', anOffer(change));
+      await offer();
+      expect(apis.injectedTabs).toEqual([]);
+    },
+  );
+
+  it('is not put into any page while the user has it switched off', async () => {
+    await switchOn(false);
+    await offer();
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('is nobody’s loss where the tab was closed meanwhile', async () => {
+    apis.refuseInjection();
+    await expect(offer()).resolves.toBeUndefined();
+    // A page that was not asked for is no reason for a badge either.
+    expect(apis.badges.text).toBe('');
+  });
+});
+
+describe('a button that was sent away', () => {
+  it('stays away from the whole site, and from no other', async () => {
+    await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
+    await worker.pageSurface.dismissButton(pageUrl, true);
+    await offer('https://kedai.example/another');
+    expect(apis.injectedTabs).toEqual([]);
+    await offer('https://www.pasar.example/');
+    expect(apis.injectedTabs).toEqual([7]);
+  });
+
+  it('comes back by Undo', async () => {
+    await worker.pageSurface.dismissButton(pageUrl, true);
+    await worker.pageSurface.dismissButton(pageUrl, false);
+    await offer();
+    expect(apis.injectedTabs).toEqual([7]);
+  });
+
+  it('comes back everywhere when the user switches it on anew, and nothing else of a site is forgotten', async () => {
+    await worker.db.put('sitePreferences', {
+      siteKey: 'kedai.example',
+      defaultOfferId: '101',
+      rejectedOfferIds: ['9'],
+    });
+    await worker.db.put('sitePreferences', { siteKey: 'pasar.example', buttonCorner: 'top-left' });
+    await worker.pageSurface.dismissButton(pageUrl, true);
+    await worker.pageSurface.dismissButton('https://www.pasar.example/', true);
+    await worker.sitePreferences.restoreButtons();
+    expect(await worker.db.getAll('sitePreferences')).toEqual([
+      { siteKey: 'kedai.example', defaultOfferId: '101', rejectedOfferIds: ['9'] },
+      { siteKey: 'pasar.example', buttonCorner: 'top-left' },
+    ]);
+  });
+});
+
+describe('a corner that the button was moved to', () => {
+  it("is the site's, and that of sites without a choice of their own", async () => {
+    await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
+    await worker.pageSurface.moveButton(pageUrl, 'top-left');
+    await worker.pageSurface.moveButton('https://www.pasar.example/', 'bottom-left');
+    await worker.db.put('offers', anOffer({ offerId: '103', matches: [{ host: 'bazar.example', pathPrefix: '' }] }));
+    await offer(pageUrl);
+    await offer('https://pasar.example/');
+    await offer('https://bazar.example/');
+    expect(corners()).toEqual(['top-left', 'bottom-left', 'bottom-left']);
+  });
+
+  it('leaves the other choices for the site as they are', async () => {
+    await worker.db.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '101' });
+    await worker.pageSurface.moveButton(pageUrl, 'top-left');
+    expect(await worker.db.getAll('sitePreferences')).toEqual([
+      { siteKey: 'kedai.example', defaultOfferId: '101', buttonCorner: 'top-left' },
+    ]);
+  });
+});
+
+describe('a toast', () => {
+  it('is said on the page, in the corner of its site, whether or not the button is switched on', async () => {
+    await switchOn(false);
+    await worker.pageSurface.moveButton(pageUrl, 'top-right');
+    await worker.pageSurface.showToast(7, pageUrl, toast);
+    expect(apis.toasts()).toEqual([toast]);
+    expect(corners()).toEqual(['top-right']);
+    expect(apis.badges.text).toBe('');
+  });
+
+  it.each([
+    ['done', '✓'],
+    ['busy', '…'],
+    ['problem', '!'],
+  ] as const)('is said with the toolbar button where no page can be written on: %s', async (tone, text) => {
+    apis.refuseInjection();
+    await worker.pageSurface.showToast(7, 'chrome://extensions', { ...toast, tone });
+    expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
+  });
+
+  it('is said to nobody where the tab is gone as well', async () => {
+    apis.refuseInjection();
+    browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
+    await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+
+const credentials = { key: 'general-key-of-everybody', secret: 'a+b/c= sécret, ✂ and long' };
+
+let root: RootDatabase;
+let database: Database;
+beforeEach(async () => {
+  root = await openRootDatabase();
+  database = await openDatabase('test');
+});
+
+/** The vault as a worker that has just started has it: it remembers nothing. */
+const startVault = (account = database) =>
+  createCredentialVault({ database: async () => account, root: async () => root });
+
+/** Every record of a database. */
+async function readRecords(db: IDBDatabase | Database | RootDatabase): Promise<readonly unknown[]> {
+  const stores = [...db.objectStoreNames];
+  const raw = db as Database;
+  return (await Promise.all(stores.map((name) => raw.getAll(name as 'vault')))).flat();
+}
+
+/** Every text and every run of bytes in a value, however deep. */
+function findBytes(value: unknown): readonly Buffer[] {
+  if (typeof value === 'string') return [Buffer.from(value)];
+  if (value instanceof ArrayBuffer) return [Buffer.from(value)];
+  if (ArrayBuffer.isView(value)) return [Buffer.from(value.buffer, value.byteOffset, value.byteLength)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => [Buffer.from(name), ...findBytes(each)]);
+}
+
+async function readSealed() {
+  const stored = await database.get('vault', 'credentials');
+  if (stored === undefined || stored instanceof CryptoKey) throw new Error('nothing is sealed');
+  return stored;
+}
+
+describe('stored credentials', () => {
+  it('are read by the next worker as they were', async () => {
+    await startVault().store(credentials);
+    expect(await startVault().read()).toEqual(credentials);
+  });
+
+  it('are those that were stored last', async () => {
+    await startVault().store(credentials);
+    await startVault().store({ ...credentials, secret: 'renewed' });
+    expect(await startVault().read()).toEqual({ ...credentials, secret: 'renewed' });
+  });
+
+  it('are readable in no record of either database, in no spelling', async () => {
+    await startVault().store(credentials);
+    const records = [...(await readRecords(database)), ...(await readRecords(root))];
+    const bytes = findBytes(records);
+    // The sealed text and its vector at least: what is searched is what there is.
+    expect(bytes.filter(({ length }) => length >= 12).length).toBeGreaterThanOrEqual(2);
+    const spellings = Object.values(credentials).flatMap((text) => {
+      const plain = Buffer.from(text);
+      return [
+        plain,
+        Buffer.from(text, 'utf16le'),
+        Buffer.from(plain.toString('hex')),
+        Buffer.from(plain.toString('base64')),
+        Buffer.from(JSON.stringify(text).slice(1, -1)),
+        Buffer.from(encodeURIComponent(text)),
+      ];
+    });
+    expect(spellings.filter((spelling) => bytes.some((each) => each.includes(spelling)))).toEqual([]);
+  });
+
+  it('are sealed anew each time: two equal secrets look different on the disk', async () => {
+    await startVault().store(credentials);
+    const one = await readSealed();
+    await startVault().store(credentials);
+    const other = await readSealed();
+    expect(Buffer.from(other.iv)).not.toEqual(Buffer.from(one.iv));
+    expect(Buffer.from(other.sealed)).not.toEqual(Buffer.from(one.sealed));
+  });
+
+  it('are gone once they were cleared, and only those of that account', async () => {
+    const other = await openDatabase('other');
+    await startVault().store(credentials);
+    await startVault(other).store(credentials);
+    await startVault().clear();
+    expect(await startVault().read()).toBeNull();
+    expect(await startVault(other).read()).toEqual(credentials);
+  });
+});
+
+describe("the device's key", () => {
+  it('can be exported by no script, and does nothing but seal and open', async () => {
+    await startVault().store(credentials);
+    const [key] = await root.getAll('vault');
+    if (key === undefined) throw new Error('there is no key');
+    expect(key.extractable).toBe(false);
+    expect([...key.usages].sort()).toEqual(['decrypt', 'encrypt']);
+    for (const format of ['raw', 'jwk'] as const) await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
+  });
+
+  it('is one for all, also where two accounts connect at once and neither finds a key', async () => {
+    const other = await openDatabase('other');
+    await Promise.all([startVault().store(credentials), startVault(other).store({ key: 'k', secret: 's' })]);
+    expect(await startVault().read()).toEqual(credentials);
+    expect(await startVault(other).read()).toEqual({ key: 'k', secret: 's' });
+    expect(await root.count('vault')).toBe(1);
+  });
+});
+
+describe('credentials that cannot be read', () => {
+  it('are none where none were stored', async () => {
+    expect(await startVault().read()).toBeNull();
+  });
+
+  it('are none where the key was lost, and those that are stored then can be read', async () => {
+    await startVault().store(credentials);
+    await root.clear('vault');
+    expect(await startVault().read()).toBeNull();
+    await startVault().store(credentials);
+    expect(await startVault().read()).toEqual(credentials);
+  });
+
+  it.each(['iv', 'sealed'] as const)('are none where a byte of %s is another', async (part) => {
+    await startVault().store(credentials);
+    const { iv, sealed } = await readSealed();
+    const bytes = { iv: new Uint8Array(iv), sealed: new Uint8Array(sealed) };
+    bytes[part][3] = (bytes[part][3] ?? 0) ^ 1;
+    await database.put('vault', { iv: bytes.iv, sealed: bytes.sealed.buffer }, 'credentials');
+    expect(await startVault().read()).toBeNull();
+  });
+
+  it.each(['{"key":"general"}', '{"key":"general","secret":7}', 'null', 'no JSON'])(
+    'are none where something else was sealed: %s',
+    async (text) => {
+      await startVault().store(credentials);
+      const key = await root.get('vault', 'cryptoKey');
+      if (key === undefined) throw new Error('there is no key');
+      const iv = new Uint8Array(12);
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+      await database.put('vault', { iv, sealed }, 'credentials');
+      expect(await startVault().read()).toBeNull();
+    },
+  );
+
+  it('are not taken for none where the database itself cannot be read', async () => {
+    const vault = createCredentialVault({
+      database: () => Promise.reject(new AppError('storage-full')),
+      root: async () => root,
+    });
+    await expect(vault.read()).rejects.toMatchObject({ code: 'storage-full' });
+  });
+});
