@@ -53,6 +53,6 @@ interface Added {
  * The browser's own interface, for the worker and extension pages: answers with promises in each of them. Scripts in
  * pages of the web have `page-browser.ts`.
  */
-export const browser = polyfilled as unknown as Omit<Polyfilled, keyof Added> & Added;
+export const browser = polyfilled as Omit<Polyfilled, keyof Added> & Added;
 
 export type { Menus, Permissions, Runtime, Tabs, WebRequest };

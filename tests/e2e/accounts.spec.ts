@@ -147,6 +147,7 @@ test('the popup names what the other account has for the page, and one click min
   await expect(elsewhere).toContainText('Kedai Harian MY');
   await elsewhere.getByRole('button', { name: `Copy with ${hostOf(sandbox)}` }).click();
   await expect(elsewhere.getByRole('status')).toContainText('Copied');
+  await expect(elsewhere.getByRole('status')).toBeInViewport({ ratio: 1 });
   const [link] = sandbox.control.listLinks();
   expect(await extension.readClipboard()).toBe(link?.trackingLink);
   expect(sandbox.control.listLinks()).toHaveLength(1);

@@ -40,7 +40,7 @@ export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNotic
   };
 
   return (
-    <section aria-label={t('waitingLinkTitle')}>
+    <section class="waiting-link" aria-label={t('waitingLinkTitle')}>
       <div class="list-head">
         <h2>{t('waitingLinkTitle')}</h2>
         <span role="status" class="ok">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -22,6 +22,11 @@ interface ElsewhereListProps {
 export function ElsewhereList({ services, page, tab, programs }: ElsewhereListProps) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PageToast | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  // The list is the popup's last part: what is said below it would be below the edge.
+  useEffect(() => {
+    if (outcome !== null) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
 
   const copy = async (accountId: string) => {
     if (busyId !== null) return;
@@ -59,16 +64,19 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
           </li>
         ))}
       </ul>
-      {outcome !== null &&
-        (outcome.tone === 'problem' ? (
-          <Notice tone="bad" role="alert" title={outcome.title}>
-            <p>{outcome.detail}</p>
-          </Notice>
-        ) : (
-          <p role="status" class="elsewhere-done">
-            <strong>{outcome.title}</strong> {outcome.detail}
-          </p>
-        ))}
+      {outcome !== null && (
+        <div ref={end}>
+          {outcome.tone === 'problem' ? (
+            <Notice tone="bad" role="alert" title={outcome.title}>
+              <p>{outcome.detail}</p>
+            </Notice>
+          ) : (
+            <p role="status" class="elsewhere-done">
+              <strong>{outcome.title}</strong> {outcome.detail}
+            </p>
+          )}
+        </div>
+      )}
     </section>
   );
 }

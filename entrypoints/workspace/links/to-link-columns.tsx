@@ -77,7 +77,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       : {
           key: 'account',
           header: t('account'),
-          track: 'minmax(84px, 1fr)',
+          track: 'minmax(84px, 1.3fr)',
           cell: ({ accountId }) => {
             const account = accounts.find((each) => each.accountId === accountId);
             return account !== undefined && <AccountName color={account.color} title={account.title} />;

@@ -446,7 +446,7 @@ describe('a preset that is used for a program', () => {
     wishes += 1;
     const act = { requestId: `act-${wishes}`, targetUrl: destinationUrl, canonicalUrl: null, title: null };
     const outcome = await worker.clock.runUntil(account.oneClick.mint(act));
-    return outcome.kind === 'copied' ? outcome.presetName : outcome.kind;
+    return 'presetName' in outcome ? outcome.presetName : outcome.kind;
   };
   const handlersOf = (account: AccountServices) => createMessageHandlers(account);
   const use = (account: AccountServices, presetId: string | null) =>
