@@ -1,12 +1,8 @@
-import { type BulkLine, type BulkLineState, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
+import { type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-
-/** What to change: fields of the run, and lines as they shall be. */
-export interface BulkChange {
-  readonly run?: Partial<Omit<BulkRun, 'runId' | 'revision' | 'counts'>>;
-  readonly lines?: readonly BulkLine[];
-}
 
 /** Lines by their places; by their state; all. */
 export type BulkSelection = readonly number[] | BulkLineState | 'all';
@@ -49,7 +45,7 @@ export function createBulkStore({ database }: { readonly database: () => Promise
         await stored.delete(rangeOf(runId));
         await runs.delete(runId);
       }
-      await runs.put({ ...run, counts: { ...noBulkCounts, raw: lines.length } });
+      await runs.put(run);
       // The last one is waited for with the transaction: one after another they take seconds.
       for (const line of lines) void stored.put(line);
       await transaction.done;
@@ -81,17 +77,9 @@ export function createBulkStore({ database }: { readonly database: () => Promise
         await transaction.done;
         return false;
       }
-      const revision = run.revision + 1;
-      const counts = { ...run.counts };
-      const stateBefore = new Map(before.map(({ index, state }) => [index, state]));
-      for (const line of change.lines ?? []) {
-        const from = stateBefore.get(line.index);
-        if (from === undefined) throw new Error('A line that was not selected');
-        counts[from] -= 1;
-        counts[line.state] += 1;
-        void stored.put({ ...line, revision });
-      }
-      await runs.put({ ...run, ...change.run, revision, counts });
+      const after = applyBulkChange(run, before, change);
+      for (const line of after.lines) void stored.put(line);
+      await runs.put(after.run);
       await transaction.done;
       announceDataChange('bulk');
       return true;
@@ -112,8 +100,4 @@ export function createBulkStore({ database }: { readonly database: () => Promise
       announceDataChange('bulk');
     },
   };
-}
-
-function isUnderWay({ state }: BulkRun): boolean {
-  return state === 'running' || state === 'paused';
 }
