@@ -152,11 +152,11 @@ describe('killed', () => {
   });
 
   it('before the call was sent: the line is minted once, as the same act', async () => {
-    await planAndStart(lines(1));
+    // Left so, and not started: a worker that goes on would send the line while the next one looks at it.
+    const runId = await plan(lines(1));
     const [line] = await readLines();
-    const { runId } = await readRun();
     await worker.quota.reserve({ requestId: line?.requestId ?? '', offerId: '101', reuseKey: 'key' }, true);
-    await worker.db.put('bulkRuns', { ...(await readRun()), current: 0 });
+    await worker.db.put('bulkRuns', { ...(await readRun()), state: 'running', current: 0 });
     await restart();
     await finish();
 
