@@ -8,7 +8,8 @@ import type { Logger } from '#lib/platform/logger.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { findBulkObstacle, type ObstacleSources } from '#lib/worker/bulk/find-bulk-obstacle.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
-import type { ExpandedWish, LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 

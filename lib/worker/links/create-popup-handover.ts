@@ -8,7 +8,7 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
