@@ -2,6 +2,7 @@ import { endLine, finishRun, noteWaiting, pauseRun, sendLine } from '#lib/domain
 import { type BulkEnding, toEnding, toFailedEnding } from '#lib/domain/bulk/bulk-ending.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
@@ -67,7 +68,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
     if (sign.kind === 'lost') await gate.backOff();
     if (sign.kind !== 'limited') return;
     // The gate backs off by itself where the deeplink's own answer showed a sign of limiting.
-    if ((await gate.readWaitMs('deeplink/generate', 'background')) === 0) await gate.backOff();
+    if ((await gate.readWaitMs(deeplinkEndpoint, 'background')) === 0) await gate.backOff();
   }
 
   async function mint(line: BulkLine, signal: AbortSignal): Promise<{ ending: BulkEnding; failure?: AppError }> {

@@ -1,4 +1,5 @@
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -34,7 +35,7 @@ export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): 
   if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');
   const nowMs = clock.nowMs();
   if (!isOnline()) return { kind: 'wait', waiting: { reason: 'offline', untilMs: nowMs + offlineLookMs } };
-  const waitMs = await gate.readWaitMs('deeplink/generate', 'background');
+  const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'background');
   if (waitMs === 0) return null;
   const reason = run.limitedInARow > 0 ? 'limited' : 'minute';
   return { kind: 'wait', waiting: { reason, untilMs: nowMs + waitMs } };
