@@ -4,7 +4,7 @@ import { type AccountMessageHandlers, createMessageListener } from '#lib/messagi
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
 import type { AccountServices } from './create-account-services.ts';
