@@ -1,13 +1,12 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
+import { createReadyLinks, type ReadyLinksDependencies } from '#lib/worker/links/create-ready-links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -18,8 +17,6 @@ import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 const freshMs = 10_000;
 /** How long the popup has to say that it is still there. It does so before it does anything else with its answer. */
 const patienceMs = 700;
-/** Tabs are closed without a word, so what is remembered about them has an end. */
-const mostReady = 20;
 
 /**
  * What becomes of a click in the popup when the popup is closed before the answer: a closed page copies nothing, and the
@@ -35,31 +32,22 @@ export interface PopupHandover {
   take(requestId: string): Promise<void>;
 }
 
-export interface PopupHandoverDependencies {
-  readonly accountId: string;
+export interface PopupHandoverDependencies extends ReadyLinksDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
-  readonly readyItem: AccountItems['readyLinks'];
 }
 
 type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, database, clock, logger, quota, linkCopier, pageSurface, readyItem } = dependencies;
+  const { database, clock, logger, quota, linkCopier, pageSurface } = dependencies;
+  const readyLinks = createReadyLinks(dependencies);
   /** Acts whose popup has not taken their outcome, by request. */
   const open = new Map<string, AbortController>();
-
-  function changeReady(change: (before: readonly ReadyLink[]) => readonly ReadyLink[]): Promise<void> {
-    return navigator.locks.request(`ready-links:${accountId}`, async () => {
-      const before = (await readyItem.read())?.links ?? [];
-      const links = change(before);
-      if (links !== before) await readyItem.write({ links });
-    });
-  }
 
   async function takeOver(
     wish: MintWish,
@@ -76,8 +64,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     const format = findFormat(formatId, (await presetBookItem.read()).templates);
     const isCopied = isFresh && (await linkCopier.copy(format, link, wish.title ?? ''));
     if (!isCopied) {
-      const ready = { requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId };
-      await changeReady((before) => [...before.filter((other) => other.tabId !== tabId), ready].slice(-mostReady));
+      await readyLinks.add({ requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId });
     }
     return {
       kind: isCopied ? 'copied' : isFresh ? 'not-copied' : 'ready',
@@ -123,11 +110,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
 
     async take(requestId) {
       open.get(requestId)?.abort();
-      await changeReady((before) =>
-        before.some((ready) => ready.requestId === requestId)
-          ? before.filter((ready) => ready.requestId !== requestId)
-          : before,
-      );
+      await readyLinks.take(requestId);
     },
   };
 }
