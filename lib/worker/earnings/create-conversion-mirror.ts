@@ -2,15 +2,15 @@ import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
 import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
-import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
+import { packConversions } from '#lib/worker/earnings/pack-conversions.ts';
 
-/** Sorts after every text that begins as the one before it. */
-const last = '\uffff';
+/** Upper bound of a prefix range: sorts after any suffix. */
+const afterAnySuffix = '\uffff';
 
 /** How a page of conversions was asked for. */
 export interface ConversionPage {
@@ -76,7 +76,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
 
     async findOldestDay(currency) {
       const transaction = (await database()).transaction('conversions');
-      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${last}`]);
+      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${afterAnySuffix}`]);
       let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
       while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
       return cursor?.key[1].slice(0, 10) ?? null;
@@ -105,28 +105,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
       return (await database()).countFromIndex('conversions', 'byOpenSince', toOpenRange(before, after));
     },
 
-    async pack(currency) {
-      const db = await database();
-      for (let from = ''; ; ) {
-        const transaction = db.transaction(['conversions', 'conversionBlocks'], 'readwrite');
-        const index = transaction.objectStore('conversions').index('byCurrencyAndTime');
-        const blocks = transaction.objectStore('conversionBlocks');
-        const next = await index.openKeyCursor(IDBKeyRange.bound([currency, from], [currency, last], true));
-        if (next === null) {
-          await transaction.done;
-          return;
-        }
-        const month = next.key[1].slice(0, 7);
-        const key: [ReportCurrency, string] = [currency, month];
-        // A time that names no month stays unpacked: its rows are read one by one.
-        if (/^\d{4}-\d{2}$/.test(month) && (await blocks.getKey(key)) === undefined) {
-          const range = IDBKeyRange.bound([currency, month], [currency, `${month}${last}`]);
-          await blocks.put(packRows(await index.getAll(range)), key);
-        }
-        await transaction.done;
-        from = /^\d{4}-\d{2}$/.test(month) ? `${month}${last}` : next.key[1];
-      }
-    },
+    pack: async (currency) => packConversions(await database(), currency),
   };
 }
 
