@@ -59,20 +59,6 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
     return { origin: new URL(pageUrl).origin, corner, texts: readTexts() };
   }
 
-  /** The file does nothing by itself and nothing twice; what it leaves in its own world is then called. */
-  async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
-    const target = { tabId, frameIds: [0] };
-    await browser.scripting.executeScript({ target, files: [scriptFile] });
-    return target;
-  }
-
-  async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
-    await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
-    await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
-    await browser.action.setBadgeText({ tabId, text: tone === 'done' ? '✓' : tone === 'busy' ? '…' : '!' });
-    await browser.action.setTitle({ tabId, title: `${title}\n${detail}` });
-  }
-
   return {
     async offerButton(tabId, pageUrl) {
       if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return;
@@ -124,6 +110,20 @@ export function createPageSurface({ database, random, readSettings }: PageSurfac
       await transaction.done;
     },
   };
+}
+
+/** The file does nothing by itself and nothing twice; what it leaves in its own world is then called. */
+async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
+  const target = { tabId, frameIds: [0] };
+  await browser.scripting.executeScript({ target, files: [scriptFile] });
+  return target;
+}
+
+async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
+  await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
+  await browser.action.setBadgeText({ tabId, text: tone === 'done' ? '✓' : tone === 'busy' ? '…' : '!' });
+  await browser.action.setTitle({ tabId, title: `${title}\n${detail}` });
 }
 
 /** Both run in the page's isolated world: they may use nothing from here. */
