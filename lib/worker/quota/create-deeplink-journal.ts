@@ -104,10 +104,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
 
     async settle(requestId, settlement) {
       const updatedAtMs = clock.nowMs();
-      const ending =
-        settlement.state === 'done'
-          ? { linkId: settlement.link.linkId, linkHash: await toLinkHash(settlement.link.trackingLink) }
-          : { error: settlement.error };
+      const ending = await toEnding(settlement);
       await change(
         requestId,
         ({ countedAtMs, ...entry }) => ({
@@ -136,4 +133,10 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       await transaction.done;
     },
   };
+}
+
+async function toEnding(settlement: Settlement): Promise<Pick<JournalEntry, 'linkId' | 'linkHash' | 'error'>> {
+  if (settlement.state !== 'done') return { error: settlement.error };
+  const { linkId, trackingLink } = settlement.link;
+  return { linkId, linkHash: await toLinkHash(trackingLink) };
 }
