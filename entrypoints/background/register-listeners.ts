@@ -3,7 +3,7 @@ import { createMessageListener } from '#lib/messaging/create-message-listener.ts
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-accounts.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 
 /** What the worker takes from outside; tests pass fakes. */
 export interface Seams {

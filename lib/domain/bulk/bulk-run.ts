@@ -151,6 +151,9 @@ export type BulkProblem =
 
 export type BulkOutcome = { readonly problem: null } | { readonly problem: BulkProblem };
 
+export const bulkDone: BulkOutcome = { problem: null };
+export const bulkTooLate: BulkOutcome = { problem: 'too-late' };
+
 export const noBulkCounts = Object.fromEntries(bulkLineStates.map((state) => [state, 0])) as Record<
   BulkLineState,
   number

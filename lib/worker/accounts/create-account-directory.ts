@@ -1,12 +1,11 @@
-import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
+import type { Account } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
+import { claimBlankAccount } from '#lib/worker/accounts/claim-blank-account.ts';
 
 /** Which accounts there are, and which one is active. The one writer of the root database's records. */
 export interface AccountDirectory {
@@ -43,34 +42,9 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
     return stored.map(parseAccount).sort((a, b) => a.createdAtMs - b.createdAtMs);
   }
 
-  /** In one transaction: two callers at once make one. */
-  async function findOrMakeBlank(isActivated: boolean): Promise<string> {
-    const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite');
-    const accounts = transaction.objectStore('accounts');
-    const all = await accounts.getAll();
-    let blank = all.find((account) => isBlankAccount(account) && account.leaving === null);
-    if (blank === undefined) {
-      const taken = new Set(all.map(({ color }) => color));
-      blank = {
-        accountId: random.id(),
-        name: '',
-        color: accountColors.find((color) => !taken.has(color)) ?? accountColors[0],
-        connection: noConnection,
-        settings: defaultAccountSettings,
-        fingerprints: [],
-        keyFingerprint: null,
-        ownsUnnamedCounts: false,
-        affiliateId: '',
-        userEmail: '',
-        createdAtMs: clock.nowMs(),
-        verifiedAtMs: null,
-        leaving: null,
-      };
-      await accounts.add(blank);
-    }
-    if (isActivated) await transaction.objectStore('meta').put(blank.accountId, 'activeAccountId');
-    await transaction.done;
-    return blank.accountId;
+  async function claimBlank(isActivated: boolean): Promise<string> {
+    const toNew = () => ({ accountId: random.id(), createdAtMs: clock.nowMs() });
+    return claimBlankAccount(await root(), toNew, isActivated);
   }
 
   return {
@@ -96,7 +70,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       const db = await root();
       const activeId = await readRootValue(db, 'activeAccountId');
       const isThere = activeId !== undefined && (await db.getKey('accounts', activeId)) !== undefined;
-      return isThere ? activeId : findOrMakeBlank(true);
+      return isThere ? activeId : claimBlank(true);
     },
 
     async activate(accountId) {
@@ -109,7 +83,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       await announce();
     },
 
-    readBlankId: () => findOrMakeBlank(false),
+    readBlankId: () => claimBlank(false),
 
     async adopt(account) {
       const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite', { durability: 'strict' });

@@ -1,12 +1,8 @@
-import { type BulkLine, type BulkLineState, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
+import { type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-
-/** What to change: fields of the run, and lines as they shall be. */
-export interface BulkChange {
-  readonly run?: Partial<Omit<BulkRun, 'runId' | 'revision' | 'counts'>>;
-  readonly lines?: readonly BulkLine[];
-}
 
 /** Lines by their places; by their state; all. */
 export type BulkSelection = readonly number[] | BulkLineState | 'all';
@@ -49,7 +45,7 @@ export function createBulkStore({ database }: { readonly database: () => Promise
         await stored.delete(rangeOf(runId));
         await runs.delete(runId);
       }
-      await runs.put({ ...run, counts: { ...noBulkCounts, raw: lines.length } });
+      await runs.put(run);
       // All at once: one after another they take seconds.
       await Promise.all([...lines.map((line) => stored.put(line)), transaction.done]);
       announceDataChange('bulk');
@@ -80,19 +76,8 @@ export function createBulkStore({ database }: { readonly database: () => Promise
         await transaction.done;
         return false;
       }
-      const revision = run.revision + 1;
-      const counts = { ...run.counts };
-      const stateBefore = new Map(before.map(({ index, state }) => [index, state]));
-      const written: Promise<unknown>[] = [];
-      for (const line of change.lines ?? []) {
-        const from = stateBefore.get(line.index);
-        if (from === undefined) throw new Error('A line that was not selected');
-        counts[from] -= 1;
-        counts[line.state] += 1;
-        written.push(stored.put({ ...line, revision }));
-      }
-      written.push(runs.put({ ...run, ...change.run, revision, counts }));
-      await Promise.all([...written, transaction.done]);
+      const after = applyBulkChange(run, before, change);
+      await Promise.all([...after.lines.map((line) => stored.put(line)), runs.put(after.run), transaction.done]);
       announceDataChange('bulk');
       return true;
     },
@@ -112,8 +97,4 @@ export function createBulkStore({ database }: { readonly database: () => Promise
       announceDataChange('bulk');
     },
   };
-}
-
-function isUnderWay({ state }: BulkRun): boolean {
-  return state === 'running' || state === 'paused';
 }

@@ -2,13 +2,13 @@ import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
 import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
-import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
+import { packConversions } from '#lib/worker/earnings/pack-conversions.ts';
 
 /** How a page of conversions was asked for. */
 export interface ConversionPage {
@@ -103,28 +103,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
       return (await database()).countFromIndex('conversions', 'byOpenSince', toOpenRange(before, after));
     },
 
-    async pack(currency) {
-      const db = await database();
-      for (let from = ''; ; ) {
-        const transaction = db.transaction(['conversions', 'conversionBlocks'], 'readwrite');
-        const index = transaction.objectStore('conversions').index('byCurrencyAndTime');
-        const blocks = transaction.objectStore('conversionBlocks');
-        const next = await index.openKeyCursor(IDBKeyRange.bound([currency, from], [currency, afterAnySuffix], true));
-        if (next === null) {
-          await transaction.done;
-          return;
-        }
-        const month = next.key[1].slice(0, 7);
-        const key: [ReportCurrency, string] = [currency, month];
-        // A time that names no month stays unpacked: its rows are read one by one.
-        if (/^\d{4}-\d{2}$/.test(month) && (await blocks.getKey(key)) === undefined) {
-          const range = IDBKeyRange.bound([currency, month], [currency, `${month}${afterAnySuffix}`]);
-          await blocks.put(packRows(await index.getAll(range)), key);
-        }
-        await transaction.done;
-        from = /^\d{4}-\d{2}$/.test(month) ? `${month}${afterAnySuffix}` : next.key[1];
-      }
-    },
+    pack: async (currency) => packConversions(await database(), currency),
   };
 }
 

@@ -8,9 +8,9 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
@@ -31,7 +31,7 @@ export interface PopupHandover {
    * fresh, and says so on the page; or it says what else came of it.
    */
   follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
-  /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. Never throws. */
+  /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. */
   followCopy(act: MessageInput<'copyForPage'>, copying: Promise<PageToast>): Promise<void>;
   /** The popup has what came of the act, now or when it was opened again: nothing more is copied or told about it. */
   take(requestId: string): Promise<void>;
@@ -106,13 +106,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     async follow(wish, minting) {
       const { handover, requestId } = wish;
       if (handover === undefined) return;
-      const startedAtMs = clock.monotonicMs();
-      const isFresh = () => clock.monotonicMs() - startedAtMs <= freshMs;
-      const ending = minting.then(
-        (outcome) => ({ outcome, isFresh: isFresh() }),
-        (cause: unknown) => ({ error: toAppError(cause).toData() }),
-      );
-      await handOver({ requestId, ...handover }, ending, async (ended) => {
+      await handOver({ requestId, ...handover }, toEnding(minting, clock), async (ended) => {
         const told: OneClickOutcome =
           'error' in ended
             ? { kind: 'failed', error: ended.error }
@@ -132,4 +126,13 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
     },
   };
+}
+
+/** What came of a click that is made now, and whether it was fresh then. Never rejects. */
+function toEnding(minting: Promise<MintOutcome>, clock: Clock) {
+  const startedAtMs = clock.monotonicMs();
+  return minting.then(
+    (outcome) => ({ outcome, isFresh: clock.monotonicMs() - startedAtMs <= freshMs }),
+    (cause: unknown) => ({ error: toAppError(cause).toData() }),
+  );
 }

@@ -2,8 +2,9 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
-import type { LinkMint, MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { PopupHandover } from '#lib/worker/links/create-popup-handover.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageActs } from '#lib/worker/page/create-page-acts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 

@@ -2,7 +2,7 @@ import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /** Tabs are closed without a word, so what is remembered about them has an end. */
-const mostReady = 20;
+const maxReady = 20;
 
 /** The links that wait for the popup: the newest of each tab. */
 export interface ReadyLinks {
@@ -29,7 +29,7 @@ export function createReadyLinks({ accountId, item }: ReadyLinksDependencies): R
 
   return {
     put: (ready) =>
-      change((before) => [...before.filter(({ tabId }) => tabId !== ready.tabId), ready].slice(-mostReady)),
+      change((before) => [...before.filter(({ tabId }) => tabId !== ready.tabId), ready].slice(-maxReady)),
     drop: (requestId) => change((before) => before.filter((ready) => ready.requestId !== requestId)),
   };
 }

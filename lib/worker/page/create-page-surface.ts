@@ -55,26 +55,6 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
     return { origin: new URL(pageUrl).origin, corner, texts: readTexts() };
   }
 
-  /** The file does nothing by itself and nothing twice; what it leaves in its own world is then called. */
-  async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
-    const target = { tabId, frameIds: [0] };
-    await browser.scripting.executeScript({ target, files: [scriptFile] });
-    return target;
-  }
-
-  /** A page without the script has no button: nothing is put into it. */
-  async function hideButton(tabId: number): Promise<void> {
-    const target = { tabId, frameIds: [0] };
-    await browser.scripting.executeScript({ target, func: callHideButton }).catch(() => undefined);
-  }
-
-  async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
-    await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
-    await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
-    await browser.action.setBadgeText({ tabId, text: tone === 'done' ? '✓' : tone === 'busy' ? '…' : '!' });
-    await browser.action.setTitle({ tabId, title: `${title}\n${detail}` });
-  }
-
   return {
     async offerButton(tabId, pageUrl) {
       if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return;
@@ -118,6 +98,26 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
     dismissButton: (pageUrl, isDismissed) => changePreference(pageUrl, { isButtonDismissed: isDismissed }),
   };
+}
+
+/** The file does nothing by itself and nothing twice; what it leaves in its own world is then called. */
+async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
+  const target = { tabId, frameIds: [0] };
+  await browser.scripting.executeScript({ target, files: [scriptFile] });
+  return target;
+}
+
+/** A page without the script has no button: nothing is put into it. */
+async function hideButton(tabId: number): Promise<void> {
+  const target = { tabId, frameIds: [0] };
+  await browser.scripting.executeScript({ target, func: callHideButton }).catch(() => undefined);
+}
+
+async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
+  await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
+  await browser.action.setBadgeText({ tabId, text: tone === 'done' ? '✓' : tone === 'busy' ? '…' : '!' });
+  await browser.action.setTitle({ tabId, title: `${title}\n${detail}` });
 }
 
 /** All three run in the page's isolated world: they may use nothing from here. */

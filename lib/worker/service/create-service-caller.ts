@@ -1,7 +1,8 @@
+import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
-import type { GateRequest, Lane, RequestGate } from '#lib/worker/service/create-request-gate.ts';
+import type { GateRequest, RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { Session } from '#lib/worker/service/create-session.ts';
 
 export interface CallOptions {

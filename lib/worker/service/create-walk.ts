@@ -104,11 +104,7 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
     await Promise.all([report({ waitingUntilMs: startsAtMs }), scheduleResume(wakesAtMs)]);
   }
 
-  function toFailure(error: unknown): AppError {
-    const failure = toAppError(error);
-    logger.warn(walk.name, failure.code);
-    return failure;
-  }
+  const toFailure = (error: unknown) => tellFailure(error, walk.name, logger);
 
   async function goThrough(occasion: WalkOccasion, signal: AbortSignal): Promise<AppError | null> {
     const onWait = (startsAtMs: number) => void noteWait(startsAtMs).catch(toFailure);
@@ -178,6 +174,12 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
       await scheduleResume(null);
     },
   };
+}
+
+function tellFailure(error: unknown, name: string, logger: Logger): AppError {
+  const failure = toAppError(error);
+  logger.warn(name, failure.code);
+  return failure;
 }
 
 /** The cursor that a run begins with: one that is left goes on, and the user's wish gives it fresh attempts. */

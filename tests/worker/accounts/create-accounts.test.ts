@@ -5,7 +5,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';

@@ -5,7 +5,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { readLinkChanges } from '#lib/store/links/read-link-changes.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';

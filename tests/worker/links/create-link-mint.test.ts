@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';

@@ -4,7 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';

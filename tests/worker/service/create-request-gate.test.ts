@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gateWindowMs, type Lane } from '#lib/domain/service/slot-wait.ts';
 import { openDatabase } from '#lib/store/database.ts';
-import { createRequestGate, gateWindowMs, type Lane } from '#lib/worker/service/create-request-gate.ts';
+import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 

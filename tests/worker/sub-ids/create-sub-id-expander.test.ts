@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';

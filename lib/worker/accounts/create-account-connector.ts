@@ -1,0 +1,148 @@
+import { type Account, isBlankAccount, toAccountTitles } from '#lib/domain/accounts/account.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/safe-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
+import type { AccountVerifier } from '#lib/worker/accounts/create-account-verifier.ts';
+import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
+import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
+import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
+import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+
+export interface AccountConnector {
+  /**
+   * Verifies credentials live, and only then stores them: in the account that they are known of, else in a new one.
+   * Asks which, where a new secret may belong to a known account. @throws AppError why it did not work.
+   */
+  connect(input: MessageInput<'connect'>): Promise<MessageOutput<'connect'>>;
+}
+
+export interface AccountConnectorDependencies {
+  readonly directory: AccountDirectory;
+  readonly partsOf: (accountId: string) => AccountParts;
+  readonly matchIndex: MatchIndex;
+  readonly verifier: AccountVerifier;
+  readonly turns: AccountTurns;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+}
+
+/** Whose the credentials may be, as far as this device knows. */
+interface Owners {
+  readonly serviceUrl: string;
+  readonly fingerprint: string;
+  readonly keyFingerprint: string;
+  readonly accounts: readonly Account[];
+  /** Accounts of the same address and key, where none has the same secret. */
+  readonly kin: readonly Account[];
+  /** The account that they are known of, or that the user named, or a blank one. */
+  readonly verifierId: string;
+}
+
+export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
+  const { directory, partsOf, matchIndex, verifier, turns, clock, attempt } = dependencies;
+
+  async function findOwners(
+    serviceUrl: string,
+    { key, secret }: Credentials,
+    as: MessageInput<'connect'>['as'],
+  ): Promise<Owners> {
+    const [fingerprint, keyFingerprint] = await Promise.all([
+      toAccountFingerprint(serviceUrl, { key, secret }),
+      toKeyFingerprint(serviceUrl, key),
+    ]);
+    const accounts = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+    const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
+    const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
+    const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
+    const verifierId = known?.accountId ?? named?.accountId ?? (await directory.readBlankId());
+    return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId };
+  }
+
+  /** Takes a slot of each account whose limit the call may count against. */
+  async function reserveFor({ kin, verifierId }: Owners): Promise<void> {
+    for (const { accountId } of kin) {
+      const { gate } = partsOf(accountId);
+      if (accountId !== verifierId) await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
+    }
+  }
+
+  /** What is stored of a connected account but its credentials. */
+  function toConnected(
+    account: Account,
+    { serviceUrl, fingerprint, keyFingerprint }: Owners,
+    how: Pick<Connection, 'marketplacePath' | 'bodyEncoding'>,
+  ): Account {
+    const nowMs = clock.nowMs();
+    return {
+      ...account,
+      connection: { state: 'connected', serviceUrl, ...how, connectedAtMs: nowMs },
+      fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
+      keyFingerprint,
+      verifiedAtMs: nowMs,
+      leaving: null,
+    };
+  }
+
+  return {
+    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding: chosen, as }) {
+      const credentials = { key, secret };
+      const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
+      const { serviceUrl, accounts, kin, verifierId } = owners;
+      const wasSignedOut = turns.watchSignOuts();
+      await reserveFor(owners);
+      const verified = await verifier.verify(verifierId, serviceUrl, credentials, chosen);
+
+      let accountId = verifierId;
+      if (kin.length > 0 && as === undefined) {
+        const told = await verifier.findByAffiliateId(kin, serviceUrl, verified);
+        if (told === undefined) return { kind: 'which', accounts: toChoices(kin, accounts) };
+        accountId = told ?? verifierId;
+      }
+      const parts = partsOf(accountId);
+      await parts.ready();
+      const { token, bodyEncoding } = verified;
+      await turns.exclusively(async () => {
+        if (wasSignedOut(accountId)) throw new AppError('cancelled');
+        // The service answers: what it did before to another address or secret is no reason to wait.
+        await parts.gate.relax();
+        await parts.vault.store(credentials);
+        await directory.change(accountId, (account) => toConnected(account, owners, { marketplacePath, bodyEncoding }));
+        await parts.session.begin(token);
+        await matchIndex.markStale();
+        await directory.activate(accountId);
+      });
+      parts.recheck();
+      void attempt('sync', parts.sync.restart);
+      return { kind: 'connected', accountId };
+    },
+  };
+}
+
+/** @returns the address as it is stored. */
+async function checkAddress(typedUrl: string): Promise<string> {
+  const checked = checkServiceUrl(typedUrl);
+  if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
+  if (!(await hasServicePermission(checked.url))) {
+    throw new AppError('permission-missing', { subject: new URL(checked.url).origin });
+  }
+  return checked.url;
+}
+
+function toChoices(kin: readonly Account[], accounts: readonly Account[]) {
+  const titles = toAccountTitles(accounts);
+  return kin.map(({ accountId }) => ({ accountId, title: titles.get(accountId) ?? '' }));
+}
+
+/** Whether credentials of this address and key may be the account's, with a new secret. */
+function isKin(account: Account, serviceUrl: string, keyFingerprint: string): boolean {
+  if (account.keyFingerprint !== null) return account.keyFingerprint === keyFingerprint;
+  // One whose credentials were gone before accounts had names: of it only the address is known, or not even that.
+  const { serviceUrl: ownUrl } = account.connection;
+  return !isBlankAccount(account) && (ownUrl === '' || ownUrl === serviceUrl);
+}

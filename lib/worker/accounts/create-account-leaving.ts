@@ -1,0 +1,46 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
+import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
+
+/** Signing out and removing. The mark first: from then on nothing is sent, and a kill at any line is finished by the next start. */
+export interface AccountLeaving {
+  signOut(accountId: string): Promise<void>;
+  remove(accountId: string): Promise<void>;
+}
+
+export interface AccountLeavingDependencies {
+  readonly directory: AccountDirectory;
+  readonly partsOf: (accountId: string) => AccountParts;
+  readonly matchIndex: MatchIndex;
+}
+
+export function createAccountLeaving(dependencies: AccountLeavingDependencies): AccountLeaving {
+  const { directory, partsOf, matchIndex } = dependencies;
+
+  return {
+    async signOut(accountId) {
+      await directory.change(accountId, (account) => ({ ...account, ...toSignedOut(account), leaving: 'sign-out' }));
+      const parts = partsOf(accountId);
+      await parts.session.close();
+      await matchIndex.markStale();
+      await directory.change(accountId, (account) => ({ ...account, leaving: null }));
+      parts.recheck();
+    },
+
+    async remove(accountId) {
+      await directory.change(accountId, (account) => ({ ...account, ...toSignedOut(account), leaving: 'remove' }));
+      const parts = partsOf(accountId);
+      await parts.session.close().catch(() => undefined);
+      parts.recheck();
+      await matchIndex.markStale();
+      await parts.destroy();
+      await directory.drop(accountId);
+      await directory.readActiveId();
+    },
+  };
+}
+
+function toSignedOut({ connection: { serviceUrl, marketplacePath } }: Account): Pick<Account, 'connection'> {
+  return { connection: { state: 'signed-out', serviceUrl, marketplacePath } };
+}

@@ -1,0 +1,31 @@
+/** Who may write of accounts, and what was signed out in this life of the worker. */
+export interface AccountTurns {
+  /** One at a time. Nothing in it waits for the service. */
+  exclusively<Result>(write: () => Promise<Result>): Promise<Result>;
+  noteSignOut(accountId: string): void;
+  /** @returns tells, whenever it is asked, whether the account was signed out since now. */
+  watchSignOuts(): (accountId: string) => boolean;
+}
+
+export function createAccountTurns(): AccountTurns {
+  const signOuts = new Map<string, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  const countSignOuts = (accountId: string) => signOuts.get(accountId) ?? 0;
+
+  return {
+    exclusively(write) {
+      const done = last.then(write);
+      last = done.catch(() => undefined);
+      return done;
+    },
+
+    noteSignOut(accountId) {
+      signOuts.set(accountId, countSignOuts(accountId) + 1);
+    },
+
+    watchSignOuts() {
+      const before = new Map(signOuts);
+      return (accountId) => countSignOuts(accountId) !== (before.get(accountId) ?? 0);
+    },
+  };
+}

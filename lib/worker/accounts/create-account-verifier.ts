@@ -1,0 +1,90 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import type { StoredToken } from '#lib/store/accounts/account-items.ts';
+import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
+import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
+import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
+
+/** Watches for the reason of a failed request to an origin, which `fetch` hides. */
+export type ObserveNetworkErrors = (origin: string) => {
+  /** The browser's name of the first error; never settles when there is none. */
+  readonly errorName: Promise<string>;
+  readonly stop: () => void;
+};
+
+/** The browser tells the reason a moment after `fetch` has failed. */
+const maxReasonWaitMs = 500;
+
+/** Asks the service about credentials that are not stored yet. */
+export interface AccountVerifier {
+  /** Authenticates in the account's session. @throws AppError why it did not work, also what `fetch` hides. */
+  verify(
+    accountId: string,
+    serviceUrl: string,
+    credentials: Credentials,
+    chosen: BodyEncoding | undefined,
+  ): Promise<Negotiated<StoredToken>>;
+  /** Which of the accounts the token is of, by the publisher id of its conversions; null for none, undefined where they do not tell. */
+  findByAffiliateId(
+    kin: readonly Account[],
+    serviceUrl: string,
+    verified: Negotiated<StoredToken>,
+  ): Promise<string | null | undefined>;
+}
+
+export interface AccountVerifierDependencies {
+  readonly partsOf: (accountId: string) => AccountParts;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly observeNetworkErrors: ObserveNetworkErrors;
+}
+
+export function createAccountVerifier(dependencies: AccountVerifierDependencies): AccountVerifier {
+  const { partsOf, transport, clock, observeNetworkErrors } = dependencies;
+
+  return {
+    async verify(accountId, serviceUrl, credentials, chosen) {
+      const { origin } = new URL(serviceUrl);
+      const observer = observeNetworkErrors(origin);
+      try {
+        const parts = partsOf(accountId);
+        await parts.ready();
+        return await parts.session.verify(serviceUrl, credentials, chosen);
+      } catch (error) {
+        const failure = toAppError(error);
+        if (failure.code !== 'unreachable') throw failure;
+        const tooLate = clock.sleep(maxReasonWaitMs).then(() => '');
+        throw explain(failure, await Promise.race([observer.errorName, tooLate]));
+      } finally {
+        observer.stop();
+      }
+    },
+
+    async findByAffiliateId(kin, serviceUrl, { token: { token }, bodyEncoding: encoding }) {
+      if (kin.every(({ affiliateId }) => affiliateId === '')) return undefined;
+      for (const { accountId } of kin) {
+        await partsOf(accountId).gate.reserve({ endpoint: 'conversions/all', lane: 'interactive' });
+      }
+      const client = createPublisherClient((path, parameters) =>
+        transport({ serviceUrl, path, parameters, encoding, token }),
+      );
+      const answer = await client.listConversions({}, { page: 1, limit: 1 }).catch(() => null);
+      const affiliateId = answer?.rows[0]?.affiliateId ?? '';
+      if (affiliateId === '') return undefined;
+      const same = kin.find((account) => account.affiliateId === affiliateId);
+      if (same !== undefined) return same.accountId;
+      return kin.every((account) => account.affiliateId !== '') ? null : undefined;
+    },
+  };
+}
+
+/** Tells an untrusted certificate or a redirect from a service that is not there, by the browser's name of the error. */
+function explain(unreachable: AppError, errorName: string): AppError {
+  if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(errorName)) return new AppError('certificate');
+  return /REDIRECT/i.test(errorName) ? new AppError('redirected') : unreachable;
+}

@@ -1,0 +1,38 @@
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
+import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { expandSubIds, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
+import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
+
+/** The line with the sub-IDs that the run's preset gives it. A counter's number is not drawn yet. */
+export async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSurroundings): Promise<BulkLine> {
+  const { db, run } = around;
+  const preset = findPreset(around, offer.offerId, line.destinationUrl);
+  if (preset === null) {
+    const remembered = run.preset.kind === 'auto' ? await readSubIds(db, offer.offerId) : noSubIds;
+    return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
+  }
+  const subIds = expandSubIds(preset.subIds, {
+    ...toBulkTokenContext(run, { ...line, offerId: offer.offerId, offerName: offer.name, presetName: preset.name }),
+    counter: null,
+  });
+  return {
+    ...line,
+    presetName: preset.name,
+    subIds: withOverrides(subIds, line.input.subIds),
+    templates: preset.subIds.some((subId, index) => usesCounter(subId) && line.input.subIds[index] === '')
+      ? preset.subIds
+      : null,
+  };
+}
+
+function findPreset({ run, book, service }: BulkSurroundings, offerId: string, url: string): SubIdPreset | null {
+  const choice = run.preset;
+  if (choice.kind === 'none') return null;
+  if (choice.kind === 'preset') return book.presets.find(({ presetId }) => presetId === choice.presetId) ?? null;
+  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(url).hostname), service });
+}

@@ -1,0 +1,95 @@
+import { changePlannedLines, replanRun } from '#lib/domain/bulk/bulk-changes.ts';
+import {
+  type BulkInputLine,
+  type BulkLine,
+  type BulkLineChange,
+  type BulkOutcome,
+  type BulkPresetChoice,
+  type BulkRun,
+  bulkDone,
+  bulkTooLate,
+  maxBulkLines,
+} from '#lib/domain/bulk/bulk-run.ts';
+import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+
+/** What the user does with a list before its run is started. Nothing is sent to the service. */
+export interface BulkPlans {
+  /** Takes a list in and plans it. */
+  plan(lines: readonly BulkInputLine[], preset: BulkPresetChoice): Promise<BulkOutcome>;
+  /** Plans the same list for other sub-IDs. */
+  replan(runId: string, preset: BulkPresetChoice): Promise<BulkOutcome>;
+  changeLine(runId: string, index: number, change: BulkLineChange): Promise<BulkOutcome>;
+}
+
+export interface BulkPlansDependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly store: BulkStore;
+  readonly planner: BulkPlanner;
+  /** Lets the queue go on with what is stored now. */
+  readonly goOn: () => void;
+}
+
+export function createBulkPlans({ clock, random, store, planner, goOn }: BulkPlansDependencies): BulkPlans {
+  /** The lines that a change touches, planned anew. */
+  async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
+    switch (change.kind) {
+      case 'remove':
+        return [{ ...line, state: 'removed', duplicateOf: null }];
+      case 'use-destination':
+        return line.trackedUrl === null
+          ? []
+          : planner.plan(run, [{ ...line, input: { ...line.input, url: line.trackedUrl } }]);
+      case 'program': {
+        const isWaiting = line.state === 'choose' || line.reason === 'no-program';
+        const same = isWaiting ? await store.findLines(run.runId, line.state, maxBulkLines) : [];
+        const wanting = [line, ...same.filter((each) => each.index !== line.index && hasSameChoice(each, line))];
+        return planner.plan(
+          run,
+          wanting.map((each) => ({ ...each, offerId: change.offerId, isChosen: true })),
+        );
+      }
+    }
+  }
+
+  return {
+    async plan(list, preset) {
+      if (list.length > maxBulkLines) return { problem: 'too-many-lines' };
+      const nowMs = clock.nowMs();
+      const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+      const { run, lines } = newBulkRun(list, preset, now, () => random.id());
+      if (!(await store.add(run, lines))) return { problem: 'busy' };
+      goOn();
+      return bulkDone;
+    },
+
+    async replan(runId, preset) {
+      const isChanged = await store.change(runId, 'all', (run, lines) => replanRun(run, lines, preset, clock.nowMs()));
+      if (!isChanged) return bulkTooLate;
+      goOn();
+      return bulkDone;
+    },
+
+    async changeLine(runId, index, change) {
+      const run = (await store.listRuns()).find((each) => each.runId === runId);
+      const line = await store.findLine(runId, index);
+      if (run?.state !== 'planned' || line === undefined) return bulkTooLate;
+      const changed = await planChange(run, line, change);
+      const isChanged = await store.change(runId, 'all', (now, lines) =>
+        changePlannedLines(now, lines, changed, run.plannedAtMs),
+      );
+      return isChanged ? bulkDone : bulkTooLate;
+    },
+  };
+}
+
+function hasSameChoice(one: BulkLine, other: BulkLine): boolean {
+  // A blocked line may have no address at all.
+  if (one.reason !== other.reason) return false;
+  return toSiteKey(new URL(one.destinationUrl).hostname) === toSiteKey(new URL(other.destinationUrl).hostname);
+}

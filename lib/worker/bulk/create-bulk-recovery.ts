@@ -1,0 +1,38 @@
+import { settleLeftLine, skipLines } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
+
+export interface BulkRecovery {
+  /** Resolves once the lines that the worker before this one was at when it died are settled: once a life. */
+  settleLeft(): Promise<void>;
+}
+
+export interface BulkRecoveryDependencies extends ActOutcomeSources {
+  readonly store: BulkStore;
+}
+
+/** Decides about the line that was under way when a worker died: what it came to stands in the journal. */
+export function createBulkRecovery(dependencies: BulkRecoveryDependencies): BulkRecovery {
+  const { store } = dependencies;
+  let settled: Promise<void> | null = null;
+
+  async function settle(): Promise<void> {
+    for (const run of await store.listRuns()) {
+      if (run.current === null) continue;
+      const line = await store.findLine(run.runId, run.current);
+      const known = line === undefined ? null : await readActOutcome(dependencies, line.requestId);
+      await store.change(run.runId, [run.current], (_run, [current]) => settleLeftLine(current, known));
+      if (run.state === 'cancelled') await store.change(run.runId, 'new', (_run, lines) => skipLines(lines));
+    }
+  }
+
+  return {
+    settleLeft() {
+      settled ??= settle().catch((error: unknown) => {
+        settled = null;
+        throw error;
+      });
+      return settled;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { finishPlan, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Logger } from '#lib/platform/logger.ts';
+import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
+import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
+
+/** Lines that are planned at once: between two slices the worker may die, and others get their turn. */
+const planSlice = 250;
+/** A killed worker is woken this long after its last line: the shortest alarm that browsers keep. */
+const resumeAfterMs = 30_000;
+/** A browser that is closing fails in ways that say nothing about the run. */
+const maxUnexpectedInARow = 5;
+const unexpectedPauseMs = 1_000;
+
+/** Plans and sends, one step after another, for as long as there is something to do. */
+export interface BulkRunner {
+  /** Goes on with what a killed worker left. Resolves when there is nothing to do; never rejects. */
+  wake(): Promise<void>;
+  /** Something changed that a waiting run may wait for, or that must stop it. */
+  recheck(): void;
+}
+
+export interface BulkRunnerDependencies extends Omit<BulkSenderDependencies, 'scheduleResumeBy'> {
+  readonly logger: Logger;
+  readonly planner: BulkPlanner;
+  readonly recovery: BulkRecovery;
+  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
+}
+
+export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunner {
+  const { clock, logger, store, planner, recovery, scheduleResume } = dependencies;
+  let driving: Promise<void> | null = null;
+  let isAskedFor = false;
+  let unexpectedInARow = 0;
+  const sender = createBulkSender({
+    ...dependencies,
+    scheduleResumeBy: (untilMs) => scheduleResume(Math.max(untilMs, clock.nowMs() + resumeAfterMs)),
+  });
+
+  async function advance(): Promise<void> {
+    await recovery.settleLeft();
+    for (;;) {
+      const runs = await store.listRuns();
+      const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
+      if (run === undefined) return;
+      await scheduleResume(clock.nowMs() + resumeAfterMs);
+      if (run.state === 'planning') await planOn(run);
+      else if (await sender.sendNext(run)) unexpectedInARow = 0;
+    }
+  }
+
+  async function planOn(run: BulkRun): Promise<void> {
+    const { runId, plannedAtMs } = run;
+    const raw = await store.findLines(runId, 'raw', planSlice);
+    if (raw.length === 0) {
+      await store.change(runId, 'all', (now, lines) => finishPlan(now, lines, plannedAtMs));
+      return;
+    }
+    const planned = await planner.plan(run, raw);
+    const places = planned.map(({ index }) => index);
+    await store.change(runId, places, (now) => takePlannedLines(now, planned, plannedAtMs));
+  }
+
+  async function afterUnexpected(code: ErrorCode): Promise<void> {
+    logger.warn('bulk', code);
+    unexpectedInARow += 1;
+    if (code === 'storage-full' || unexpectedInARow >= maxUnexpectedInARow) return pauseAll(code);
+    await clock.sleep(unexpectedPauseMs * unexpectedInARow);
+    isAskedFor = true;
+  }
+
+  async function pauseAll(reason: BulkPauseReason): Promise<void> {
+    const running = (await store.listRuns()).filter(({ state }) => state === 'running');
+    for (const { runId } of running) await store.change(runId, [], (run) => pauseRun(run, reason));
+  }
+
+  async function drive(): Promise<void> {
+    while (isAskedFor) {
+      isAskedFor = false;
+      try {
+        await advance();
+        await scheduleResume(null);
+        await sender.publishCount();
+      } catch (error) {
+        await afterUnexpected(toAppError(error).code).catch(() => undefined);
+      }
+    }
+    driving = null;
+  }
+
+  return {
+    wake() {
+      isAskedFor = true;
+      driving ??= drive();
+      return driving;
+    },
+
+    recheck: () => sender.interrupt(),
+  };
+}

@@ -1,0 +1,134 @@
+import { endLine, finishRun, noteWaiting, pauseRun, sendLine } from '#lib/domain/bulk/bulk-changes.ts';
+import { type BulkEnding, toEnding, toFailedEnding } from '#lib/domain/bulk/bulk-ending.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
+import type { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { findBulkObstacle, type ObstacleSources } from '#lib/worker/bulk/find-bulk-obstacle.ts';
+import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+
+export interface BulkSender {
+  /**
+   * Sends the first line in the run's queue. Where something is in the way it waits or pauses the run instead, and where
+   * the queue is empty the run is done.
+   * @returns whether a line was sent.
+   * @throws AppError what nobody foresaw, once the line is stored.
+   */
+  sendNext(run: BulkRun): Promise<boolean>;
+  /** Ends what can be waited for: a slot, the network. Never a call. */
+  interrupt(): void;
+  /** Tells the user's other devices of the links that were counted. */
+  publishCount(): Promise<void>;
+}
+
+export interface BulkSenderDependencies extends ObstacleSources, ActOutcomeSources {
+  readonly attempt: Attempt;
+  readonly store: BulkStore;
+  readonly mint: LinkMint;
+  readonly quota: QuotaCounter;
+  readonly subIds: SubIdExpander;
+  /** Wakes the worker at a time, at the latest, to go on with a run that waits until then. */
+  readonly scheduleResumeBy: (untilMs: number) => Promise<void>;
+}
+
+export function createBulkSender(dependencies: BulkSenderDependencies): BulkSender {
+  const { clock, attempt, store, mint: linkMint, quota, gate, subIds, scheduleResumeBy } = dependencies;
+  let waits = new AbortController();
+  let isCountNew = false;
+
+  /** Other devices can learn of the count later: a full or offline sync store must not stop a run. */
+  async function publishCount(): Promise<void> {
+    if (!isCountNew) return;
+    isCountNew = false;
+    await attempt('publish count', quota.publish);
+  }
+
+  async function waitFor({ runId }: BulkRun, waiting: NonNullable<BulkRun['waiting']>, signal: AbortSignal) {
+    if (!(await store.change(runId, [], (now) => noteWaiting(now, waiting)))) return;
+    await scheduleResumeBy(waiting.untilMs);
+    void attempt('publish count', publishCount);
+    await clock.sleep(waiting.untilMs - clock.nowMs(), signal).catch(() => undefined);
+  }
+
+  /** The line with its sub-IDs as they are sent. A line draws its number once, however often it is tried. */
+  async function drawCounter(run: BulkRun, line: BulkLine): Promise<BulkLine> {
+    if (line.templates === null) return line;
+    const drawn = await subIds.draw(line.requestId, line.templates, toBulkTokenContext(run, line));
+    return { ...line, subIds: withOverrides(drawn, line.input.subIds), templates: null };
+  }
+
+  async function backOffFor({ sign }: BulkEnding): Promise<void> {
+    if (sign.kind === 'lost') await gate.backOff();
+    if (sign.kind !== 'limited') return;
+    // The gate backs off by itself where the deeplink's own answer showed a sign of limiting.
+    if ((await gate.readWaitMs(deeplinkEndpoint, 'background')) === 0) await gate.backOff();
+  }
+
+  async function mint(line: BulkLine, signal: AbortSignal): Promise<{ ending: BulkEnding; failure?: AppError }> {
+    try {
+      return { ending: toEnding(await linkMint.mintInBackground(toWish(line), signal)) };
+    } catch (cause) {
+      const failure = toAppError(cause);
+      const known = await readActOutcome(dependencies, line.requestId);
+      return { ending: toFailedEnding(failure.toData(), known), failure };
+    }
+  }
+
+  async function mintLine({ runId }: BulkRun, line: BulkLine, signal: AbortSignal): Promise<void> {
+    isCountNew = true;
+    const { ending, failure } = await mint(line, signal);
+    await backOffFor(ending);
+    await store.change(runId, [line.index], (now, [current]) => endLine(now, current, ending));
+    if (ending.sign.kind === 'unexpected') throw failure;
+  }
+
+  return {
+    async sendNext(run) {
+      // Taken before anything is read: whoever pauses from now on is heard.
+      const { signal } = waits;
+      const [line] = await store.findLines(run.runId, 'new', 1);
+      if (line === undefined) {
+        await store.change(run.runId, [], (now) => finishRun(now, clock.nowMs()));
+        return false;
+      }
+      const obstacle = await findBulkObstacle(run, dependencies);
+      if (obstacle?.kind === 'wait') await waitFor(run, obstacle.waiting, signal);
+      if (obstacle?.kind === 'pause') await store.change(run.runId, [], (now) => pauseRun(now, obstacle.reason));
+      if (obstacle !== null) return false;
+
+      const sent = await drawCounter(run, line);
+      const isTaken = await store.change(run.runId, [line.index], (now, [current]) => sendLine(now, current, sent));
+      if (isTaken) await mintLine(run, sent, signal);
+      return isTaken;
+    },
+
+    interrupt() {
+      waits.abort();
+      waits = new AbortController();
+    },
+
+    publishCount,
+  };
+}
+
+function toWish(line: BulkLine): ExpandedWish {
+  const { requestId, offerId, destinationUrl, subIds, presetName, despiteRefusal } = line;
+  return {
+    requestId,
+    offerId: offerId ?? '',
+    destinationUrl,
+    subIds,
+    presetName,
+    title: line.input.title,
+    overQuota: false,
+    despiteRefusal,
+    ...(line.isChosen && { chosenByUser: true }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+
+const offlineLookMs = 30_000;
+
+/** What must be mended, or waited for. */
+export type BulkObstacle =
+  | { readonly kind: 'pause'; readonly reason: BulkPauseReason }
+  | { readonly kind: 'wait'; readonly waiting: NonNullable<BulkRun['waiting']> };
+
+export interface ObstacleSources {
+  readonly clock: Clock;
+  readonly connection: ConnectionStore;
+  readonly quota: QuotaCounter;
+  readonly gate: RequestGate;
+  readonly readSettings: () => Promise<Settings>;
+  readonly isOnline: () => boolean;
+  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
+}
+
+/** What is in the way of the run's next link, found out without spending anything; null where nothing is. */
+export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): Promise<BulkObstacle | null> {
+  const { clock, connection, quota, gate, readSettings, isOnline, isPermitted } = sources;
+  const current = await connection.read();
+  if (current.state === 'signed-out') return pause('not-connected');
+  if (current.state === 'needs-attention') return pause('needs-attention');
+  if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
+  const { used, limit } = await quota.readUsage();
+  if (used >= limit) return pause('quota-reached');
+  if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');
+  const nowMs = clock.nowMs();
+  if (!isOnline()) return { kind: 'wait', waiting: { reason: 'offline', untilMs: nowMs + offlineLookMs } };
+  const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'background');
+  if (waitMs === 0) return null;
+  const reason = run.limitedInARow > 0 ? 'limited' : 'minute';
+  return { kind: 'wait', waiting: { reason, untilMs: nowMs + waitMs } };
+}
+
+const pause = (reason: BulkPauseReason): BulkObstacle => ({ kind: 'pause', reason });

@@ -1,0 +1,108 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import type { BulkBlockReason, BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { longestDestination, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
+import { findTooLongSubId, noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
+import type { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { addLineSubIds } from '#lib/worker/bulk/add-line-sub-ids.ts';
+import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
+import { findLineOffer } from '#lib/worker/bulk/find-line-offer.ts';
+import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
+
+/** Of an address that very many programs share, the user picks in the popup. */
+const maxCandidates = 20;
+
+type FoundOffers = Awaited<ReturnType<typeof readPageOffers>>;
+
+/** What minting a line would come to: its address first, then its program, then its link. */
+export async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Promise<BulkLine> {
+  const url = toUrlText(raw.input.url);
+  const line = await planAddress(raw, url, around);
+  if (line.state === 'blocked') return line;
+  const found = await around.readOffers(url);
+  const offer = await findLineOffer(raw, found.offers, around.db);
+  const candidates = toCandidates(found);
+  if (typeof offer === 'string') return { ...line, candidates, ...blocked(offer) };
+  const ofOffer = planProgram({ ...line, candidates }, offer);
+  if (ofOffer.state === 'blocked') return ofOffer;
+  const withSubIds = await addLineSubIds(ofOffer, offer, around);
+  const tooLong = findTooLongSubId(withSubIds.subIds);
+  if (tooLong !== null) return { ...withSubIds, ...blocked('sub-id-too-long', String(tooLong)) };
+  const isUnsure = found.isUnsure && !raw.isChosen && raw.input.program === '';
+  return isUnsure ? { ...withSubIds, state: 'choose' } : planLink(withSubIds, offer.offerId, around);
+}
+
+/** The line with its cleaned address, or blocked where that is none to mint. */
+async function planAddress(raw: BulkLine, url: string, { readKept, linkHosts }: BulkSurroundings): Promise<BulkLine> {
+  const blank = toBlank(raw);
+  const cleaned = cleanUrl(url, { keep: await readKept(url) });
+  if (cleaned === null) return { ...blank, ...blocked('not-an-address') };
+  const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
+  if (isTrackingLink) return { ...blank, ...blocked('tracking-link'), trackedUrl: destination };
+  const line = { ...blank, destinationUrl: cleaned.url, dropped: cleaned.dropped.map(({ name }) => name) };
+  return cleaned.url.length > longestDestination ? { ...line, ...blocked('address-too-long') } : line;
+}
+
+/** The line with its program, or blocked where that cannot be minted on its address. */
+function planProgram(line: BulkLine, offer: OfferRecord): BulkLine {
+  const { offerId, name, applicationStatus, offerStatus } = offer;
+  const ofOffer: BulkLine = { ...line, offerId, offerName: name, isAppOnly: isAppOnly(offer) };
+  if (!canMint(offer)) {
+    const status = applicationStatus === 'approved' ? offerStatus : applicationStatus;
+    return { ...ofOffer, ...blocked('program-unavailable', status) };
+  }
+  // What the user picked may be minted where nothing tells that it belongs: the service decides.
+  const isItsHost = line.isChosen || isOfferHost(offer, new URL(line.destinationUrl).hostname);
+  return isItsHost ? ofOffer : { ...ofOffer, ...blocked('host-not-in-program') };
+}
+
+/** The line with the link that there is, or with what is known of asking for one. */
+async function planLink(line: BulkLine, offerId: string, around: BulkSurroundings): Promise<BulkLine> {
+  const { db, unknownKeys, nowMs } = around;
+  const reuseKey = toReuseKey(offerId, line.destinationUrl, line.subIds);
+  const stored = await readStoredLink(db, reuseKey);
+  if (stored !== null) return { ...line, state: 'reused', trackingLink: stored.trackingLink };
+  const { hostname } = new URL(line.destinationUrl);
+  if (!line.despiteRefusal && (await isRefusedBefore(db, offerId, hostname, nowMs))) {
+    return { ...line, ...blocked('refused-before') };
+  }
+  return { ...line, state: !line.despiteUnknown && unknownKeys.has(reuseKey) ? 'unknown' : 'new' };
+}
+
+/** Programs to choose from, where the best one is not the only one or is doubted. */
+function toCandidates({ offers, isUnsure }: FoundOffers): BulkLine['candidates'] {
+  const mintable = offers.filter(canMint);
+  const isChoice = mintable.length > 1 || (mintable.length === 1 && (isUnsure || mintable[0] !== offers[0]));
+  return isChoice ? mintable.slice(0, maxCandidates).map(({ offerId, name }) => ({ offerId, name })) : [];
+}
+
+function toBlank(line: BulkLine): BulkLine {
+  return {
+    ...line,
+    // One that is planned anew may be blocked until now.
+    state: 'raw',
+    destinationUrl: '',
+    dropped: [],
+    offerId: line.isChosen ? line.offerId : null,
+    offerName: '',
+    candidates: [],
+    isAppOnly: false,
+    subIds: noSubIds,
+    templates: null,
+    presetName: null,
+    reason: null,
+    subject: '',
+    trackedUrl: null,
+    duplicateOf: null,
+    trackingLink: null,
+  };
+}
+
+function blocked(reason: BulkBlockReason, subject = '') {
+  return { state: 'blocked' as const, reason, subject };
+}

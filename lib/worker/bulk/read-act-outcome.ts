@@ -1,0 +1,30 @@
+import { readJournaledAct } from '#lib/domain/bulk/bulk-ending.ts';
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+export interface ActOutcomeSources {
+  readonly database: () => Promise<Database>;
+  readonly random: Random;
+  readonly quota: Pick<QuotaCounter, 'find'>;
+}
+
+/** What the journal tells of a line's act; null where nothing happened, so that the same act can still be done. */
+export async function readActOutcome(
+  { database, random, quota }: ActOutcomeSources,
+  requestId: string,
+): Promise<Partial<BulkLine> | null> {
+  const entry = await quota.find(requestId);
+  if (entry === undefined) return null;
+  const { state, error } = entry;
+  const trackingLink = state === 'done' ? await readTrackingLinkOf(entry, await database()) : null;
+  return readJournaledAct({ state, error, trackingLink }, () => random.id());
+}
+
+async function readTrackingLinkOf({ linkId }: JournalEntry, db: Database): Promise<string | null> {
+  if (linkId === undefined) return null;
+  const link = (await db.get('links', linkId)) ?? (await db.get('deletedLinks', linkId));
+  return link?.trackingLink ?? null;
+}

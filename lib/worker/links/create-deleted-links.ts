@@ -1,0 +1,82 @@
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** A deleted link can be brought back for a day. */
+const keptDeletedMs = 86_400_000;
+/** Links brought back in one message: the page asks again for the rest. */
+const restoreBatch = 1_000;
+
+/** Deleting links, and bringing them back. */
+export interface DeletedLinks {
+  /** Takes links off the list, and wishes without one out of sight. Counts and the journal stay as they are. */
+  remove(act: MessageInput<'deleteLinks'>): Promise<void>;
+  /** Brings back what an act took off, a slice at a time. */
+  restore(act: MessageInput<'restoreLinks'>): Promise<MessageOutput<'restoreLinks'>>;
+}
+
+export interface DeletedLinksDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+}
+
+export function createDeletedLinks({ database, clock }: DeletedLinksDependencies): DeletedLinks {
+  async function dropOldDeleted() {
+    const transaction = (await database()).transaction('deletedLinks', 'readwrite');
+    const old = IDBKeyRange.upperBound(clock.nowMs() - keptDeletedMs);
+    for (const linkId of await transaction.store.index('byDeletedAt').getAllKeys(old)) {
+      await transaction.store.delete(linkId);
+    }
+    await transaction.done;
+  }
+
+  return {
+    async remove({ actId, linkIds, requestIds }) {
+      await dropOldDeleted();
+      const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
+      const links = transaction.objectStore('links');
+      const journal = transaction.objectStore('journal');
+      const deletedAtMs = clock.nowMs();
+      for (const linkId of linkIds) {
+        const link = await links.get(linkId);
+        if (link === undefined) continue;
+        await transaction.objectStore('deletedLinks').put({ ...link, actId, deletedAtMs });
+        await links.delete(linkId);
+      }
+      for (const requestId of requestIds) {
+        const entry = await journal.get(requestId);
+        const isWish = entry?.state === 'refused' || entry?.state === 'unknown';
+        if (isWish) await journal.put({ ...entry, hiddenByAct: actId });
+      }
+      await transaction.done;
+      announceDataChange('links');
+    },
+
+    async restore({ actId }) {
+      const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
+      const links = transaction.objectStore('links');
+      const deleted = transaction.objectStore('deletedLinks');
+      const journal = transaction.objectStore('journal');
+      const changedAtMs = clock.nowMs();
+      for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
+        const { actId: _act, deletedAtMs: _at, ...link } = record;
+        // Imported again meanwhile: one of it is enough.
+        const isBack = (await links.index('byTrackingLink').getKey(link.trackingLink)) !== undefined;
+        if (!isBack) await links.put({ ...link, changedAtMs });
+        await deleted.delete(link.linkId);
+      }
+      for (const state of ['refused', 'unknown']) {
+        for (const entry of await journal.index('byState').getAll(state)) {
+          if (entry.hiddenByAct !== actId) continue;
+          const { hiddenByAct: _hidden, ...shown } = entry;
+          await journal.put(shown);
+        }
+      }
+      const left = await deleted.index('byAct').count(actId);
+      await transaction.done;
+      announceDataChange('links');
+      return { left };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { MintLessons } from '#lib/worker/links/create-mint-lessons.ts';
+import type { UnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
+import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** How a call for a link ends in the journal: done, refused or unknown. */
+export interface MintEndings {
+  /** The service answered with a link. @throws AppError `unsafe-link`, which leaves the wish counted. */
+  endWith(checked: CheckedWish, trackingLink: string): Promise<MintOutcome>;
+  /** It did not. @throws AppError where nothing was spent, unless the service refused for good. */
+  endWithout(checked: CheckedWish, failure: AppError, isSent: boolean): Promise<MintOutcome>;
+}
+
+export interface MintEndingsDependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly attempt: Attempt;
+  readonly quota: QuotaCounter;
+  readonly unsaved: UnsavedLinks;
+  readonly lessons: MintLessons;
+}
+
+/** Answers after which nothing was made, so that the link is given back. Every other failure leaves it counted. */
+const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
+  'deeplink-refused',
+  'token-rejected',
+  'rate-limited',
+  'incorrect-arguments',
+]);
+
+export function createMintEndings(dependencies: MintEndingsDependencies): MintEndings {
+  const { clock, random, attempt, quota, unsaved, lessons } = dependencies;
+
+  return {
+    async endWith({ wish, reuseKey, offer, host, serviceUrl, about }, trackingLink) {
+      const { requestId, offerId, destinationUrl, subIds } = wish;
+      if (!isSafeTrackingLink(trackingLink, serviceUrl)) {
+        await quota.settle(requestId, { state: 'unknown', error: 'unsafe-link' });
+        throw new AppError('unsafe-link');
+      }
+      const link: MintedLink = {
+        linkId: random.id(),
+        offerId,
+        offerName: offer.name,
+        destinationUrl,
+        subIds,
+        ...about,
+        trackingLink,
+        mintedAtMs: clock.nowMs(),
+      };
+      // From here on the user has paid for the link: whatever cannot be stored, they get it.
+      await unsaved.save({ link, reuseKey, requestId });
+      await lessons.noteMinted(offerId, host);
+      await lessons.noteLinkHost(trackingLink, destinationUrl);
+      const isUnsaved = unsaved.find(reuseKey) !== undefined;
+      return { kind: 'minted', link, reused: false, ...(isUnsaved && { isUnsaved }) };
+    },
+
+    async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
+      if (isSent && !explicitRefusals.has(failure.code)) {
+        await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
+        return { kind: 'unknown' };
+      }
+      await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code }));
+      if (failure.code !== 'deeplink-refused') throw failure;
+      await lessons.noteRefused(offerId, host);
+      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+
+/** What the service's answers teach of hosts. Nothing of it may cost a link that is there: failures go to the log alone. */
+export interface MintLessons {
+  /** A link was made: from now on the host is the program's. */
+  noteMinted(offerId: string, host: string): Promise<void>;
+  /** The service refused the program on the host. */
+  noteRefused(offerId: string, host: string): Promise<void>;
+  /** The host of a link that was made is one of tracking links, unless it is a merchant's. */
+  noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
+}
+
+export interface MintLessonsDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+  readonly offers: OfferMirror;
+}
+
+export function createMintLessons({ database, clock, attempt, offers }: MintLessonsDependencies): MintLessons {
+  async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
+    const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
+    await (await database()).put('verdicts', record);
+    if (kind === 'minted') await offers.learnHost(offerId, host);
+    announceDataChange('sites');
+  }
+
+  return {
+    noteMinted: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'minted')),
+    noteRefused: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'refused')),
+    noteLinkHost: (trackingLink, pageUrl) =>
+      attempt('link host', async () => learnLinkHosts(await database(), [{ trackingLink, pageUrl }])),
+  };
+}

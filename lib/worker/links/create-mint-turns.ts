@@ -1,0 +1,60 @@
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+
+/** Wishes under way. A second one, of the same act or for the same link, waits for the first: no link is spent twice. */
+export interface MintTurns {
+  /** One act is under way once, however often it is asked for. */
+  once(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome>;
+  /**
+   * Mints once every wish for the same link has ended.
+   * @param background Ends the wait of a background wish; null for the user's, which stands behind no background wish.
+   */
+  inTurn(
+    reuseKey: string,
+    background: AbortSignal | null,
+    mint: (background: AbortSignal | null) => Promise<MintOutcome>,
+  ): Promise<MintOutcome>;
+}
+
+/** A wish for a link, as the next one for the same link sees it. */
+interface LinkTurn {
+  /** Resolves when the wish has ended, however it did. */
+  readonly settled: Promise<void>;
+  /** Ends its wait for a slot, where it is a background wish. Never a call that is on its way. */
+  makeWay(): void;
+}
+
+export function createMintTurns(): MintTurns {
+  const byRequest = new Map<string, Promise<MintOutcome>>();
+  const byLink = new Map<string, LinkTurn>();
+
+  return {
+    once(requestId, start) {
+      const underWay = byRequest.get(requestId);
+      if (underWay !== undefined) return underWay;
+      const outcome = start();
+      byRequest.set(requestId, outcome);
+      const forget = () => byRequest.delete(requestId);
+      void outcome.then(forget, forget);
+      return outcome;
+    },
+
+    inTurn(reuseKey, background, mint) {
+      const before = byLink.get(reuseKey);
+      // A background wish may wait minutes for its slot; the user's does not stand behind it.
+      if (background === null) before?.makeWay();
+      const way = new AbortController();
+      const signal = background && AbortSignal.any([background, way.signal]);
+      const outcome = (before?.settled ?? Promise.resolve()).then(() => mint(signal));
+      const leave = () => {
+        if (byLink.get(reuseKey) === turn) byLink.delete(reuseKey);
+      };
+      const turn: LinkTurn = {
+        settled: outcome.then(leave, leave),
+        makeWay: () => way.abort(new AppError('cancelled')),
+      };
+      byLink.set(reuseKey, turn);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** A link that was made, and the act that made it. */
+export interface UnsavedLink {
+  readonly link: MintedLink;
+  readonly reuseKey: string;
+  readonly requestId: string;
+}
+
+/** Links that were made and could not be stored: handed out again, and stored once that works. */
+export interface UnsavedLinks {
+  find(reuseKey: string): UnsavedLink | undefined;
+  /** Stores the link; where that fails, it is kept here. */
+  save(link: UnsavedLink): Promise<void>;
+  /** Stores what could not be stored when it was made. */
+  saveAll(): Promise<void>;
+}
+
+export interface UnsavedLinksDependencies {
+  readonly attempt: Attempt;
+  readonly quota: QuotaCounter;
+}
+
+export function createUnsavedLinks({ attempt, quota }: UnsavedLinksDependencies): UnsavedLinks {
+  const unsaved = new Map<string, UnsavedLink>();
+
+  async function saveAll(): Promise<void> {
+    for (const { link, reuseKey, requestId } of unsaved.values()) {
+      await attempt('link', async () => {
+        await quota.settle(requestId, { state: 'done', link, reuseKey });
+        unsaved.delete(reuseKey);
+      });
+    }
+  }
+
+  return {
+    find: (reuseKey) => unsaved.get(reuseKey),
+
+    async save(link) {
+      unsaved.set(link.reuseKey, link);
+      await saveAll();
+    },
+
+    saveAll,
+  };
+}

@@ -1,0 +1,23 @@
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
+import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+
+/** The answer of a wish that has ended before: asked again because the caller lost it. @throws AppError as then. */
+export async function replayMint(db: Database, entry: JournalEntry, serviceUrl: string): Promise<MintOutcome> {
+  const link =
+    entry.linkId === undefined
+      ? undefined
+      : // What the user deleted meanwhile was made all the same: it is no lost answer.
+        ((await db.get('links', entry.linkId)) ?? (await db.get('deletedLinks', entry.linkId)));
+  if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
+  if (entry.error === 'deeplink-refused') {
+    const offer = await db.get('offers', entry.offerId);
+    return { kind: 'refused', landingLink: offer ? toLandingLink(offer, serviceUrl) : null, remembered: false };
+  }
+  if (entry.error === 'unsafe-link') throw new AppError('unsafe-link');
+  if (entry.state === 'refused' && entry.error !== undefined) throw new AppError(entry.error);
+  return { kind: 'unknown' };
+}

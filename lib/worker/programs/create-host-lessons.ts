@@ -1,0 +1,90 @@
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
+import { withMatchIndex } from '#lib/store/programs/match-index.ts';
+import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { IndexedHosts } from '#lib/worker/programs/create-indexed-hosts.ts';
+import { addLearnedRules, isSameOrSubdomain, toLearnedRule, toMatches } from '#lib/worker/programs/learned-rules.ts';
+import { packOffers } from '#lib/worker/programs/pack-offers.ts';
+import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
+import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
+
+/** What links teach of a program's hosts, and how it is forgotten. */
+export interface HostLessons {
+  /** A link was minted: from now on the host is the program's, also where it was only presumed before. */
+  learnHost(offerId: string, host: string): Promise<void>;
+  /**
+   * Takes back what links taught: the host (with "www." or without) is the program's only as far as its preview says
+   * so. The program may be gone from the mirror.
+   */
+  forgetHost(offerId: string, host: string): Promise<void>;
+  /** Forgets that the service refused the program on the host, so that the next wish is tried. */
+  forgetRefusal(offerId: string, host: string): Promise<void>;
+}
+
+export interface HostLessonsDependencies {
+  readonly database: () => Promise<Database>;
+  readonly readSuffixes: () => Promise<PublicSuffixes>;
+  readonly hosts: IndexedHosts;
+}
+
+export function createHostLessons({ database, readSuffixes, hosts }: HostLessonsDependencies): HostLessons {
+  const begin = async () => (await database()).transaction(offerStores, 'readwrite');
+
+  async function learnHost(offerId: string, host: string): Promise<void> {
+    const transaction = await begin();
+    const offer = await transaction.objectStore('offers').get(offerId);
+    const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
+    if (offer !== undefined && learned !== null) {
+      await rewrite(transaction, { ...offer, ...toMatches([...offer.matches, learned]) });
+    }
+    await transaction.done;
+    if (learned !== null) await hosts.add([learned.host]);
+  }
+
+  return {
+    learnHost: (offerId, host) => withMatchIndex(() => learnHost(offerId, host)),
+
+    async forgetHost(offerId, host) {
+      const suffixes = await readSuffixes();
+      const transaction = await begin();
+      const left = await dropVerdicts(transaction, offerId, host, 'minted');
+      const known = await transaction.objectStore('offers').get(offerId);
+      const record = known && {
+        ...known,
+        ...toMatches(addLearnedRules(toMatchRules(known.previewUrl, suffixes), left)),
+      };
+      if (record !== undefined) await rewrite(transaction, record);
+      await transaction.done;
+      announceDataChange('offers');
+      await hosts.removeUnused(new Set(known?.matchHosts.filter((former) => !record?.matchHosts.includes(former))));
+    },
+
+    async forgetRefusal(offerId, host) {
+      const transaction = await begin();
+      await dropVerdicts(transaction, offerId, host, 'refused');
+      await transaction.done;
+      announceDataChange('offers');
+    },
+  };
+}
+
+async function rewrite(transaction: OfferTransaction, record: OfferRecord): Promise<void> {
+  await packOffers(transaction, [record], []);
+  await transaction.objectStore('offers').put(record);
+}
+
+/** Drops a program's verdicts of a kind on a host and below it. @returns those that are left, of every kind. */
+async function dropVerdicts(
+  transaction: OfferTransaction,
+  offerId: string,
+  host: string,
+  dropped: VerdictRecord['kind'],
+): Promise<readonly VerdictRecord[]> {
+  const verdicts = transaction.objectStore('verdicts');
+  const all = await verdicts.index('byOffer').getAll(offerId);
+  const isDropped = (verdict: VerdictRecord) =>
+    verdict.kind === dropped && isSameOrSubdomain(toSiteKey(verdict.host), toSiteKey(host));
+  for (const verdict of all) if (isDropped(verdict)) await verdicts.delete(verdict.key);
+  return all.filter((verdict) => !isDropped(verdict));
+}

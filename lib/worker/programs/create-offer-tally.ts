@@ -1,0 +1,69 @@
+import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
+
+/** Programs asked for by id in one call. */
+const verifyBatch = 100;
+
+/** What a walk asks of the programs that are stored. */
+export interface OfferTally {
+  /** Programs of a standing that no listing of this walk confirmed; at most one call's worth. */
+  findUnconfirmed(generation: number): Promise<readonly string[]>;
+  /** Whether programs of the standing that the step lists are known. */
+  hasKnown(step: OfferStep): Promise<boolean>;
+  /** Programs that the walk has seen. */
+  countSeen(generation: number): Promise<number>;
+  /** Programs whose standing the step told, in this walk. */
+  countTold(step: OfferStep, generation: number): Promise<number>;
+  count(): Promise<number>;
+}
+
+export function createOfferTally({ database }: { readonly database: () => Promise<Database> }): OfferTally {
+  /** Programs of the standing that the step lists. Few beside the whole catalogue, so a cursor may walk them. */
+  async function countStanding({ applicationStatus, offerStatus }: OfferStep, counts: (offer: OfferRecord) => boolean) {
+    if (applicationStatus === undefined) return 0;
+    const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+    let count = 0;
+    let cursor = await byStatus.openCursor(applicationStatusOf[applicationStatus]);
+    while (cursor !== null) {
+      const isListed = offerStatus === undefined || cursor.value.offerStatus === offerStatusOf[offerStatus];
+      if (isListed && counts(cursor.value)) count += 1;
+      cursor = await cursor.continue();
+    }
+    return count;
+  }
+
+  return {
+    async findUnconfirmed(generation) {
+      const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+      const unconfirmed: string[] = [];
+      for (const status of Object.values(applicationStatusOf)) {
+        let cursor = await byStatus.openCursor(status);
+        while (cursor !== null && unconfirmed.length < verifyBatch) {
+          if (cursor.value.statusGeneration < generation) unconfirmed.push(cursor.value.offerId);
+          cursor = await cursor.continue();
+        }
+      }
+      return unconfirmed;
+    },
+
+    async hasKnown(step) {
+      if (step.applicationStatus !== undefined) return (await countStanding(step, () => true)) > 0;
+      const status = step.offerStatus && offerStatusOf[step.offerStatus];
+      // Of the packed ones: the programs themselves have no index by status, and may be 100,000.
+      let block = await (await database()).transaction('offerBlocks').store.openCursor();
+      while (block !== null) {
+        if (unpackPrograms(block.value.packed).some(({ offerStatus }) => offerStatus === status)) return true;
+        block = await block.continue();
+      }
+      return false;
+    },
+
+    countTold: (step, generation) => countStanding(step, (offer) => offer.statusGeneration === generation),
+
+    countSeen: async (generation) => (await database()).countFromIndex('offers', 'byGeneration', generation),
+
+    count: async () => (await database()).count('offers'),
+  };
+}

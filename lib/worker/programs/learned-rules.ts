@@ -1,0 +1,27 @@
+import { type MatchRule, toSiteKey } from '#lib/domain/programs/match.ts';
+import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+
+export const isSameOrSubdomain = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
+
+/** What a minted link teaches beside the rules that there are; null where they know it for certain. */
+export function toLearnedRule(hostname: string, rules: readonly MatchRule[]): MatchRule | null {
+  const host = toSiteKey(hostname);
+  if (rules.some((rule) => !rule.isGuess && isSameOrSubdomain(host, toSiteKey(rule.host)))) return null;
+  // The country that the campaign was for is still the program's.
+  return { host, pathPrefix: rules.find((rule) => rule.isGuess && rule.host === host)?.pathPrefix ?? '' };
+}
+
+/** The rules, and what links taught beside them. */
+export function addLearnedRules(rules: readonly MatchRule[], taught: readonly VerdictRecord[]): readonly MatchRule[] {
+  const all = [...rules];
+  for (const { kind, host } of taught) {
+    const learned = kind === 'minted' ? toLearnedRule(host, all) : null;
+    if (learned !== null) all.push(learned);
+  }
+  return all;
+}
+
+/** Rules as a program's record has them. */
+export function toMatches(matches: readonly MatchRule[]): Pick<OfferRecord, 'matches' | 'matchHosts'> {
+  return { matches, matchHosts: [...new Set(matches.map(({ host }) => host))] };
+}

@@ -1,0 +1,37 @@
+import type { MatchRule } from '#lib/domain/programs/match.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
+import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import { addLearnedRules, toMatches } from '#lib/worker/programs/learned-rules.ts';
+import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
+import type { UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
+
+/** What is known of a program besides its row in a listing. */
+export interface OfferKnowledge {
+  /** The rules that its preview gives. */
+  readonly rules: readonly MatchRule[];
+  /** Its record until now. */
+  readonly known: OfferRecord | undefined;
+  /** What links taught of its hosts. */
+  readonly taught: readonly VerdictRecord[];
+}
+
+/** The record of a program as a step of a walk found it. */
+export function toOfferRecord(
+  offer: Offer,
+  { rules, known, taught }: OfferKnowledge,
+  step: OfferStep,
+  generation: number,
+): UnplacedOffer {
+  const told = step.applicationStatus && applicationStatusOf[step.applicationStatus];
+  return {
+    ...offer,
+    // A listing of every program says nothing of the standing: what is known stays, until "verify" has asked. What is
+    // new there was in none of the listings by standing, which come before it.
+    applicationStatus: told ?? known?.applicationStatus ?? 'none',
+    offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : (known?.offerStatus ?? 'unknown'),
+    ...toMatches(addLearnedRules(rules, taught)),
+    block: known?.block ?? null,
+    generation,
+    statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,
+  };
+}

@@ -1,0 +1,88 @@
+import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { AccountSettings } from '#lib/domain/settings.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
+import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
+import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
+
+const dayMs = 86_400_000;
+/** What was told to the other devices is remembered for as long as a quota period can need it, and a month more. */
+const publishedDays = 62;
+
+export interface CountPublisher {
+  /** Tells the user's other devices how many links this one counted, and drops the oldest of what any device told. */
+  publish(): Promise<void>;
+}
+
+export interface CountPublisherDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  /** The names that the account's count has elsewhere. */
+  readonly readCounted: () => Promise<CountedAccount>;
+  readonly readSettings: () => Promise<AccountSettings>;
+}
+
+export function createCountPublisher(dependencies: CountPublisherDependencies): CountPublisher {
+  const { database, clock, readCounted, readSettings } = dependencies;
+
+  /** The id under which this device tells of the account's links: `recover` has made it. */
+  async function readDeviceId(): Promise<string> {
+    const deviceId = await readMeta(await database(), 'deviceId');
+    if (deviceId === undefined) throw new AppError('internal');
+    return deviceId;
+  }
+
+  /** The links that this device counted, by day of the service, from a day on. */
+  async function countDays(fromDay: string, utcOffsetMinutes: number): Promise<Readonly<Record<string, number>>> {
+    const range = IDBKeyRange.lowerBound(startOfServiceDayMs(fromDay, utcOffsetMinutes));
+    const days: Record<string, number> = {};
+    for (const { countedAtMs = 0 } of await (await database()).getAllFromIndex('journal', 'byCountedAt', range)) {
+      const day = toServiceDate(countedAtMs, utcOffsetMinutes);
+      days[day] = (days[day] ?? 0) + 1;
+    }
+    return days;
+  }
+
+  /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */
+  async function raisePublished(counted: Readonly<Record<string, number>>, oldestDay: string) {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    const before = await metaOf(transaction).get('publishedCounts');
+    const kept = Object.entries(before ?? {}).filter(([day]) => day >= oldestDay);
+    const published: Record<string, number> = Object.fromEntries(kept);
+    for (const [day, count] of Object.entries(counted)) {
+      if (count > 0) published[day] = Math.max(count, published[day] ?? 0);
+    }
+    await metaOf(transaction).put('publishedCounts', published);
+    await transaction.done;
+    return published;
+  }
+
+  return {
+    async publish() {
+      const { fingerprints } = await readCounted();
+      const { serviceUtcOffsetMinutes } = await readSettings();
+      const db = await database();
+      const nowMs = clock.nowMs();
+      const toDay = (atMs: number) => toServiceDate(atMs, serviceUtcOffsetMinutes);
+      const oldestDay = toDay(nowMs - publishedDays * dayMs);
+      // From the last day that was told of, or from yesterday where that is earlier: a link of a worker that died before
+      // it told anyone is told of whenever the browser is next open.
+      const toldDay = (await readMeta(db, 'publishedToDay')) ?? oldestDay;
+      const yesterday = toDay(nowMs - dayMs);
+      // A clock that was ahead and came back says nothing of what was told.
+      const fromDay =
+        toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;
+      const counted = await countDays(fromDay, serviceUtcOffsetMinutes);
+      const published = await raisePublished(counted, oldestDay);
+      const [fingerprint] = fingerprints;
+      // Without one the account was never connected here: its counts have no name yet.
+      if (fingerprint !== undefined) {
+        await raiseDeviceCounts(fingerprint, await readDeviceId(), published);
+        await writeMeta(db, 'publishedToDay', toDay(nowMs));
+      }
+      await dropOldDeviceCounts();
+    },
+  };
+}

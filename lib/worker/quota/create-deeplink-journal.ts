@@ -1,0 +1,142 @@
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { AccountSettings } from '#lib/domain/settings.ts';
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Random } from '#lib/platform/random.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
+import { type CountedAccount, countQuota } from '#lib/store/quota/read-quota-usage.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
+
+/** How a deeplink's way through the journal ended. */
+export type Settlement =
+  | { readonly state: 'done'; readonly link: MintedLink; readonly reuseKey: string }
+  /** The service explicitly refused: the link is given back. */
+  | { readonly state: 'refused'; readonly error: ErrorCode }
+  /** The answer was lost or unusable: the link stays counted. */
+  | { readonly state: 'unknown'; readonly error: ErrorCode };
+
+/** The write-ahead journal of deeplinks: reserved → sent → done | refused | unknown. */
+export interface DeeplinkJournal {
+  /**
+   * Notes the wish for a link before anything is spent; does nothing to an entry that exists. Wishes that are noted and
+   * not sent yet stand in line for the last links: two at once never share one.
+   * @param isGuarded Whether a wish beyond the quota is turned down.
+   * @returns false where it was turned down.
+   */
+  reserve(
+    entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey' | 'offerName' | 'presetName' | 'title'>,
+    isGuarded: boolean,
+  ): Promise<boolean>;
+  /** Counts the link: it is about to be sent. On disk before this resolves. */
+  markSent(requestId: string): Promise<void>;
+  /** The service did not take the token: nothing was made, and the same wish may be sent again. */
+  markUnsent(requestId: string): Promise<void>;
+  /** Ends the entry; a minted link is stored in the same transaction. */
+  settle(requestId: string, settlement: Settlement): Promise<void>;
+  find(requestId: string): Promise<JournalEntry | undefined>;
+  /**
+   * After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. Makes
+   * the id under which this device counts, before anything is counted.
+   */
+  recover(): Promise<void>;
+}
+
+export interface DeeplinkJournalDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What the account's count is read from. */
+  readonly readCounted: () => Promise<CountedAccount>;
+  readonly readSettings: () => Promise<AccountSettings>;
+}
+
+export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies): DeeplinkJournal {
+  const { database, clock, random, readCounted, readSettings } = dependencies;
+
+  async function change(requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement) {
+    const transaction = (await database()).transaction(['journal', 'links'], 'readwrite', { durability: 'strict' });
+    const journal = transaction.objectStore('journal');
+    const entry = await journal.get(requestId);
+    // Without its entry a link would be sent uncounted: better not at all.
+    if (entry === undefined) throw new AppError('internal');
+    const written: Promise<unknown>[] = [journal.put(next(entry))];
+    if (link?.state === 'done') {
+      const { reuseKey } = link;
+      const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
+      written.push(transaction.objectStore('links').put(record));
+    }
+    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    await Promise.all([...written, transaction.done]);
+    announceDataChange('quota');
+    if (link?.state === 'done') announceDataChange('links');
+  }
+
+  return {
+    async reserve(entry, isGuarded) {
+      const devices = await readDeviceDays(await readCounted());
+      const settings = await readSettings();
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const journal = transaction.objectStore('journal');
+      let isReserved = (await journal.get(entry.requestId)) !== undefined;
+      if (!isReserved) {
+        const { used, limit } = await countQuota(transaction, devices, settings, clock.nowMs());
+        const inLine = await journal.index('byState').count('reserved');
+        isReserved = !isGuarded || used + inLine < limit;
+        if (isReserved) await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
+      }
+      await transaction.done;
+      return isReserved;
+    },
+
+    markSent(requestId) {
+      const nowMs = clock.nowMs();
+      return change(requestId, (entry) => ({ ...entry, state: 'sent', updatedAtMs: nowMs, countedAtMs: nowMs }));
+    },
+
+    markUnsent(requestId) {
+      const updatedAtMs = clock.nowMs();
+      return change(requestId, ({ countedAtMs: _given, ...entry }) => ({ ...entry, state: 'reserved', updatedAtMs }));
+    },
+
+    async settle(requestId, settlement) {
+      const updatedAtMs = clock.nowMs();
+      const ending = await toEnding(settlement);
+      await change(
+        requestId,
+        ({ countedAtMs, ...entry }) => ({
+          ...entry,
+          updatedAtMs,
+          state: settlement.state,
+          ...(settlement.state !== 'refused' && countedAtMs !== undefined && { countedAtMs }),
+          ...ending,
+        }),
+        settlement,
+      );
+    },
+
+    find: async (requestId) => (await database()).get('journal', requestId),
+
+    async recover() {
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const journal = transaction.objectStore('journal');
+      const byState = journal.index('byState');
+      for (const entry of await byState.getAll('sent')) {
+        await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
+      }
+      for (const requestId of await byState.getAllKeys('reserved')) await journal.delete(requestId);
+      const meta = metaOf(transaction);
+      if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
+      await transaction.done;
+    },
+  };
+}
+
+async function toEnding(settlement: Settlement): Promise<Pick<JournalEntry, 'linkId' | 'linkHash' | 'error'>> {
+  if (settlement.state !== 'done') return { error: settlement.error };
+  const { linkId, trackingLink } = settlement.link;
+  return { linkId, linkHash: await toLinkHash(trackingLink) };
+}

@@ -1,0 +1,57 @@
+import type { Lane } from '#lib/domain/service/slot-wait.ts';
+
+/** Who waits for a slot, lane by lane. */
+export interface LaneQueue {
+  /** Takes a turn in the lane: first come, first served. Who gives up leaves the line at once. */
+  stand(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<void>): Promise<void>;
+  /** Whether a call of the lane has to let the user's go first: it then does not even look for a slot. */
+  hasToYield(lane: Lane): boolean;
+  /** Resolves when the user waits for no slot any more. */
+  untilUserIsServed(): Promise<void>;
+}
+
+export function createLaneQueue(): LaneQueue {
+  const tails: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), background: Promise.resolve() };
+  let interactiveWaiting = 0;
+  let wakeBackground: (() => void) | null = null;
+
+  function leave(lane: Lane): void {
+    if (lane !== 'interactive') return;
+    interactiveWaiting -= 1;
+    if (interactiveWaiting > 0) return;
+    wakeBackground?.();
+    wakeBackground = null;
+  }
+
+  return {
+    async stand(lane, signal, takeTurn) {
+      if (lane === 'interactive') interactiveWaiting += 1;
+      const turn = tails[lane].then(takeTurn);
+      tails[lane] = turn.catch(() => undefined);
+      try {
+        // Who gives up takes no slot when the turn comes.
+        await untilAborted(turn, signal);
+      } finally {
+        leave(lane);
+      }
+    },
+
+    hasToYield: (lane) => lane === 'background' && interactiveWaiting > 0,
+
+    untilUserIsServed: () =>
+      new Promise((resolve) => {
+        wakeBackground = resolve;
+      }),
+  };
+}
+
+/** The promise, or the signal's reason where that comes first. */
+function untilAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { readJournaledAct, toEnding, toFailedEnding } from '#lib/domain/bulk/bulk-ending.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+
+const trackingLink = 'https://go.links.example/1';
+
+describe('the ending of a line that was sent', () => {
+  it('is its link, or the landing link of the program that refused', () => {
+    expect(toEnding({ kind: 'minted', link: aKeptLink({ trackingLink }), reused: false })).toEqual({
+      line: { state: 'done', trackingLink, error: null },
+      sign: { kind: 'none' },
+    });
+    expect(toEnding({ kind: 'refused', landingLink: trackingLink, remembered: false })).toEqual({
+      line: { state: 'refused', landingLink: trackingLink, error: null },
+      sign: { kind: 'none' },
+    });
+  });
+
+  it('is unknown where the answer was lost, which may have cost a link', () => {
+    expect(toEnding({ kind: 'unknown' })).toEqual({
+      line: { state: 'unknown', error: { code: 'outcome-unknown' } },
+      sign: { kind: 'lost' },
+    });
+  });
+
+  it('leaves the line in the queue where the quota is used up, and stops the run', () => {
+    expect(toEnding({ kind: 'quota-reached' })).toEqual({
+      line: {},
+      sign: { kind: 'stop', reason: 'quota-reached' },
+    });
+  });
+});
+
+describe('a failure', () => {
+  it.each<ErrorCode>(['incorrect-arguments', 'program-unavailable', 'sub-id-too-long', 'unsafe-link'])(
+    'by %s is the line’s own: the run goes on',
+    (code) => {
+      expect(toFailedEnding({ code }, null)).toEqual({
+        line: { state: 'failed', error: { code } },
+        sign: { kind: 'none' },
+      });
+    },
+  );
+
+  it.each<ErrorCode>(['rate-limited', 'unreachable', 'timed-out', 'service-failure', 'malformed-answer'])(
+    'by %s passes: the line stays in the queue',
+    (code) => {
+      expect(toFailedEnding({ code }, null)).toEqual({ line: {}, sign: { kind: 'limited', code } });
+    },
+  );
+
+  it.each<ErrorCode>(['not-connected', 'permission-missing', 'token-rejected', 'certificate', 'storage-full'])(
+    'by %s stops the run, with the line in its queue',
+    (code) => {
+      expect(toFailedEnding({ code }, null)).toEqual({ line: {}, sign: { kind: 'stop', reason: code } });
+    },
+  );
+
+  it.each<ErrorCode>(['offline', 'cancelled'])('by %s is the end of a wait and of nothing else', (code) => {
+    expect(toFailedEnding({ code }, null)).toEqual({ line: {}, sign: { kind: 'none' } });
+  });
+
+  it('that nobody foresaw says nothing of the line', () => {
+    expect(toFailedEnding({ code: 'internal' }, null)).toEqual({ line: {}, sign: { kind: 'unexpected' } });
+  });
+
+  it('after which the journal has the act as sent is a lost answer, whatever failed', () => {
+    const known = { state: 'unknown', error: { code: 'cancelled' } } as const;
+    for (const code of ['internal', 'unreachable', 'storage-full', 'incorrect-arguments'] as const) {
+      expect(toFailedEnding({ code }, known)).toEqual({ line: known, sign: { kind: 'lost' } });
+    }
+  });
+
+  it('after which the journal has the link loses nothing', () => {
+    const known = { state: 'done', trackingLink, error: null } as const;
+    expect(toFailedEnding({ code: 'storage-full' }, known)).toMatchObject({ line: known });
+  });
+
+  it('after which the journal has the refusal is tried again as a new act', () => {
+    expect(toFailedEnding({ code: 'rate-limited' }, { requestId: 'next' }).line).toEqual({ requestId: 'next' });
+    expect(toFailedEnding({ code: 'incorrect-arguments' }, { requestId: 'next' }).line).toEqual({
+      requestId: 'next',
+      state: 'failed',
+      error: { code: 'incorrect-arguments' },
+    });
+  });
+});
+
+describe('what the journal tells of an act', () => {
+  const read = (act: Partial<Parameters<typeof readJournaledAct>[0]>) =>
+    readJournaledAct({ state: 'reserved', trackingLink: null, ...act }, () => 'next');
+
+  it('that was only reserved is nothing: the same act can still be done', () => {
+    expect(read({ state: 'reserved' })).toBeNull();
+  });
+
+  it('that was sent is that its answer was lost', () => {
+    expect(read({ state: 'sent' })).toEqual({ state: 'unknown', error: { code: 'cancelled' } });
+    expect(read({ state: 'unknown', error: 'timed-out' })).toEqual({ state: 'unknown', error: { code: 'timed-out' } });
+  });
+
+  it('that is done is its link, also where the user deleted it for good', () => {
+    expect(read({ state: 'done', trackingLink })).toEqual({ state: 'done', trackingLink, error: null });
+    expect(read({ state: 'done' })).toEqual({ state: 'done', trackingLink: null, error: null });
+  });
+
+  it('that was refused is that the next try is another act', () => {
+    expect(read({ state: 'refused', error: 'rate-limited' })).toEqual({ requestId: 'next' });
+    expect(read({ state: 'refused', error: 'deeplink-refused' })).toEqual({ requestId: 'next', state: 'refused' });
+  });
+});
