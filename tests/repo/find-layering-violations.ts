@@ -85,7 +85,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
-  { name: /^(big\.js|papaparse|uqr)$/, homes: ['lib/domain/'] },
+  { name: /^(papaparse|uqr)$/, homes: ['lib/domain/'] },
   { name: /^(node:.+|hono(\/.+)?|@hono\/node-server(\/.+)?)$/, homes: ['tests/sandbox/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
   { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },
