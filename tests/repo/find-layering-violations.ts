@@ -17,6 +17,7 @@ const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/accounts/account-items.ts',
   'lib/store/accounts/open-account.ts',
   'lib/store/data-changes.ts',
+  'lib/store/keep-open.ts',
   /^lib\/store\/[\w-]+\/read-/,
 ];
 const extensionPage = ['components/', 'lib/ui/', 'lib/platform/i18n.ts', 'lib/messaging/', ...bottom, ...storeReadSide];
