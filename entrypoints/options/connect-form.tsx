@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { TextField } from '#components/text-field.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/addresses/safe-link.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';

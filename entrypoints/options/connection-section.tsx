@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { toFormatName } from '#components/formats/to-format-name.ts';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { TextField } from '#components/text-field.tsx';
-import { toFormatName } from '#components/to-format-name.ts';
 import { formatTokenNames } from '#lib/domain/formats/format-link.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';

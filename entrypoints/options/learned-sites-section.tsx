@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';

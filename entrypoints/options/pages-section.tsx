@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Switch } from '#components/forms/switch.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { Switch } from '#components/switch.tsx';
-import { TextField } from '#components/text-field.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';

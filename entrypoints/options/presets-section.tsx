@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
-import { SyncStatus } from '#components/sync-status.tsx';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';

@@ -1,8 +1,8 @@
 import { formatNumber } from '#components/format-number.ts';
-import { formatUpcoming } from '#components/format-upcoming.ts';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
+import { formatUpcoming } from '#components/time/format-upcoming.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';

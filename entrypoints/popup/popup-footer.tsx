@@ -1,5 +1,5 @@
 import { IconButton } from '#components/icon-button.tsx';
-import { QuotaMeter } from '#components/quota-meter.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';

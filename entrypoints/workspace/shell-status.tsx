@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { SyncStatus } from '#components/sync-status.tsx';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from '#components/dialog.tsx';
-import { Switch } from '#components/switch.tsx';
+import { Switch } from '#components/forms/switch.tsx';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 /** The keys, and what each does. */

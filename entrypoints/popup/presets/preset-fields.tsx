@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { SelectField } from '#components/select-field.tsx';
-import { SubIdFields } from '#components/sub-id-fields.tsx';
-import '#components/sub-id-preview.css';
-import { SubIdPreview } from '#components/sub-id-preview.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
+import '#components/sub-ids/sub-id-preview.css';
+import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';

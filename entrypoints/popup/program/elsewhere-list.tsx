@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AccountMark } from '#components/account-mark.tsx';
+import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
-import { formatDay } from '#components/format-day.ts';
-import { formatEnd } from '#components/format-end.ts';
-import { ServiceImage } from '#components/service-image.tsx';
+import { formatEnd } from '#components/coupons/format-end.ts';
+import { ServiceImage } from '#components/service/service-image.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';

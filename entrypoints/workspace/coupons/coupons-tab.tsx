@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatEnd } from '#components/format-end.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatEnd } from '#components/format-end.ts';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';

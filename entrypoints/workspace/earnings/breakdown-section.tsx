@@ -1,5 +1,5 @@
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import {
   type BreakdownRow,
   type Dimension,

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatMoney } from '#components/format-money.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { formatMoney } from '#components/money/format-money.ts';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { Facets } from '#lib/domain/earnings/report.ts';
 import { type PeriodName, periodNames } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#components/format-money.ts';
+import { formatMoney } from '#components/money/format-money.ts';
 
 interface MoneyListProps {
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];

@@ -1,6 +1,6 @@
-import { formatDay } from '#components/format-day.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { ReportFilters } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { longestNote } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toTags } from '#lib/domain/links/to-tags.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { AccountName } from '#components/account-name.tsx';
+import { AccountName } from '#components/accounts/account-name.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
-import { CopyMenu } from '#components/copy-menu.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
-import { QrDialog } from '#components/qr-dialog.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { CopyMenu } from '#components/copy-menu.tsx';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { longestTag } from '#lib/domain/links/to-tags.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '#components/format-instant.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toChangeLines } from './to-change-lines.ts';

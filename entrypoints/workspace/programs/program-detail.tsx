@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { ServiceLink } from '#components/service-link.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';

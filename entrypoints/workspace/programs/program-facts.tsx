@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { formatDay } from '#components/format-day.ts';
-import { ServiceLink } from '#components/service-link.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';

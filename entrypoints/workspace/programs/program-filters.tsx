@@ -1,4 +1,4 @@
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatEnd } from '#components/format-end.ts';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';

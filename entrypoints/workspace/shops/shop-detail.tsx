@@ -1,9 +1,9 @@
 import { Button } from '#components/button.tsx';
-import { formatDay } from '#components/format-day.ts';
-import { formatShopPeriod } from '#components/format-shop-period.ts';
-import { formatShopRate } from '#components/format-shop-rate.ts';
-import { ServiceImage } from '#components/service-image.tsx';
-import { ServiceLink } from '#components/service-link.tsx';
+import { ServiceImage } from '#components/service/service-image.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
+import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';

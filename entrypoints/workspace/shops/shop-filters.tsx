@@ -1,5 +1,5 @@
-import { SearchField } from '#components/search-field.tsx';
-import { SelectField } from '#components/select-field.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatShopPeriod } from '#components/format-shop-period.ts';
-import { formatShopRate } from '#components/format-shop-rate.ts';
 import { Icon } from '#components/icon.tsx';
+import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
