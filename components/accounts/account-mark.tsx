@@ -1,4 +1,5 @@
 import type { AccountColor } from '#lib/domain/accounts/account.ts';
+import './account-mark.css';
 
 /** An account's colour. The name beside it says which account it is; the colour only repeats it. */
 export function AccountMark({ color }: { readonly color: AccountColor }) {

@@ -1,5 +1,6 @@
 import type { AccountColor } from '#lib/domain/accounts/account.ts';
 import { AccountMark } from './account-mark.tsx';
+import './account-name.css';
 
 /** Which account something is of: its colour, and what it is called. */
 export function AccountName({ color, title }: { readonly color: AccountColor; readonly title: string }) {

@@ -2,6 +2,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import type { AccountColor } from '#lib/domain/accounts/account.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { AccountMark } from './account-mark.tsx';
+import './account-picker.css';
 
 interface AccountPickerProps {
   readonly accountId: string;

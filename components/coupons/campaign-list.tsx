@@ -1,5 +1,6 @@
 import { t } from '#lib/platform/i18n.ts';
 import { CampaignRow, type CampaignRowProps } from './campaign-row.tsx';
+import './campaign-list.css';
 
 interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {
   readonly campaigns: readonly CampaignRowProps['campaign'][];

@@ -3,7 +3,10 @@ import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { CodeButton } from './code-button.tsx';
 import { formatEnd } from './format-end.ts';
+import '#components/icon-button.css';
+import './campaign-row.css';
 
 /** A campaign as the list shows it. */
 interface ListedCampaign extends Campaign {
@@ -45,16 +48,11 @@ export function CampaignRow(props: CampaignRowProps) {
         </button>
       )}
       {campaign.voucherCode !== '' && (
-        <button
-          type="button"
-          class="code-button"
-          aria-label={t('copyCode', [campaign.voucherCode])}
-          title={t('copyCode', [campaign.voucherCode])}
-          onClick={() => props.onCopyCode(campaign)}
-        >
-          {campaign.voucherCode}
-          {props.copied === campaign.voucherCode && <span aria-hidden="true"> ✓</span>}
-        </button>
+        <CodeButton
+          code={campaign.voucherCode}
+          isCopied={props.copied === campaign.voucherCode}
+          onCopy={() => props.onCopyCode(campaign)}
+        />
       )}
     </li>
   );

@@ -2,6 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from './to-format-name.ts';
+import '#components/button.css';
+import './copy-menu.css';
 
 interface CopyMenuProps {
   /** The format that the button copies in; one that is gone reads as the plain one (`findFormat`). */

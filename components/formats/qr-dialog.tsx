@@ -4,6 +4,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { drawQrPng } from './draw-qr-png.ts';
+import './qr-dialog.css';
 
 interface QrDialogProps {
   readonly link: string;

@@ -1,4 +1,7 @@
 import { useId } from 'preact/hooks';
+import './check-box.css';
+import './field.css';
+import './radio-group.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly label: string;
@@ -17,7 +20,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
       </span>
       <div class="radio-row">
         {options.map((option) => (
-          <label class="radio" key={option.value}>
+          <label class="choice" key={option.value}>
             <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.text}
           </label>

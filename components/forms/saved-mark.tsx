@@ -1,3 +1,5 @@
+import './saved-mark.css';
+
 interface SavedMarkProps {
   /** How often it was saved: a new number is announced anew. */
   readonly count: number;

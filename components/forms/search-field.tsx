@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import './field.css';
 
 interface SearchFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'preact';
-import { useId } from 'preact/hooks';
+import { Field } from './field.tsx';
 
 interface SelectFieldProps {
   readonly label: string;
@@ -15,31 +15,23 @@ interface SelectFieldProps {
 
 /** A choice of one of several, by the platform's own control. */
 export function SelectField(props: SelectFieldProps) {
-  const id = useId();
   return (
-    <div class="field">
-      <label class={props.isLabelHidden ? 'visually-hidden' : 'field-label'} for={id}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        class="input"
-        value={props.value}
-        aria-describedby={props.hint ? `${id}-hint` : undefined}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-        {...props.control}
-      >
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      {props.hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {props.hint}
-        </p>
+    <Field label={props.label} isLabelHidden={props.isLabelHidden} hint={props.hint}>
+      {(ties) => (
+        <select
+          {...ties}
+          class="input"
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          {...props.control}
+        >
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,4 +1,6 @@
 import { useId } from 'preact/hooks';
+import './field.css';
+import './switch.css';
 
 interface SwitchProps {
   readonly label: string;

@@ -1,4 +1,5 @@
-import { useId } from 'preact/hooks';
+import { Field } from './field.tsx';
+import './text-area.css';
 
 interface TextAreaProps {
   readonly label: string;
@@ -10,26 +11,18 @@ interface TextAreaProps {
 
 /** A field of several lines under its visible label. */
 export function TextArea({ label, value, rows, hint, onInput }: TextAreaProps) {
-  const id = useId();
   return (
-    <div class="field">
-      <label class="field-label" for={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        class="input input-code text-area"
-        rows={rows}
-        value={value}
-        spellcheck={false}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Field label={label} hint={hint}>
+      {(ties) => (
+        <textarea
+          {...ties}
+          class="input input-code text-area"
+          rows={rows}
+          value={value}
+          spellcheck={false}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { Field } from './field.tsx';
 
 interface TextFieldProps {
   readonly label: string;
@@ -20,47 +20,31 @@ interface TextFieldProps {
 
 /** A one-line field under its visible label. */
 export function TextField(props: TextFieldProps) {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ');
   // The typings tell inputs apart by their type; those that this field takes differ in nothing it sets. An address is a
   // text field: the browser's own complaint about it would come before our plainer words.
   const type = (props.kind === 'url' ? 'text' : (props.kind ?? 'text')) as 'text';
   return (
-    <div class="field">
-      <label class="field-label" for={id}>
-        {props.label}
-      </label>
-      <input
-        id={id}
-        class={`input${props.isCode ? ' input-code' : ''}`}
-        type={type}
-        inputMode={props.kind === 'url' ? 'url' : undefined}
-        value={props.value}
-        min={props.min}
-        max={props.max}
-        maxLength={props.maxLength}
-        placeholder={props.placeholder}
-        readOnly={props.isReadOnly ?? false}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-invalid={props.error ? 'true' : undefined}
-        aria-describedby={describedBy || undefined}
-        onInput={(event) => props.onInput(event.currentTarget.value)}
-        onChange={(event) => props.onCommit?.(event.currentTarget.value)}
-      />
-      {props.error && (
-        <p class="field-error" id={errorId}>
-          {props.error}
-        </p>
+    <Field label={props.label} hint={props.hint} error={props.error}>
+      {(ties) => (
+        <input
+          {...ties}
+          class={`input${props.isCode ? ' input-code' : ''}`}
+          type={type}
+          inputMode={props.kind === 'url' ? 'url' : undefined}
+          value={props.value}
+          min={props.min}
+          max={props.max}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          readOnly={props.isReadOnly ?? false}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={props.error ? 'true' : undefined}
+          onInput={(event) => props.onInput(event.currentTarget.value)}
+          onChange={(event) => props.onCommit?.(event.currentTarget.value)}
+        />
       )}
-      {props.hint && (
-        <p class="field-hint" id={hintId}>
-          {props.hint}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

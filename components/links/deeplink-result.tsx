@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
+import '#components/forms/field.css';
 
 interface DeeplinkResultProps {
   readonly link: string;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import './destination-row.css';
 
 interface DestinationRowProps {
   /** Where the deeplink will lead. */

@@ -1,6 +1,7 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './commission-list.css';
 
 /** Tiers in sight at once; a marketplace program has dozens. */
 const visibleTiers = 4;

@@ -2,6 +2,7 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { ProgramMark } from './program-mark.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import './program-header.css';
 
 type HeaderOffer = Pick<
   OfferWithStatus,

@@ -4,6 +4,8 @@ import { IconButton } from '#components/icon-button.tsx';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import '#components/forms/field.css';
+import './program-picker.css';
 
 interface ProgramPickerProps {
   readonly offers: readonly Pick<OfferWithStatus, 'offerId' | 'name' | 'countries'>[];

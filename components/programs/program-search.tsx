@@ -10,6 +10,8 @@ import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { StandingChip } from './standing-chip.tsx';
+import '#components/forms/field.css';
+import './program-search.css';
 
 interface ProgramSearchProps {
   /** Null while the programs are being read; `failed` where they could not be. */

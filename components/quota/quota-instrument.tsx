@@ -6,6 +6,7 @@ import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
+import './quota-instrument.css';
 
 const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
 

@@ -4,6 +4,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './quota-meter.css';
 
 const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad' } as const;
 

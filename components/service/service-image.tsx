@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import './service-image.css';
 
 interface ServiceImageProps {
   /** Only where the user has allowed the service's images. */

@@ -3,6 +3,8 @@ import { useMemo } from 'preact/hooks';
 import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
+import '#components/disclosure.css';
+import './sub-id-fields.css';
 
 interface SubIdFieldsProps {
   readonly subIds: SubIds;

@@ -2,6 +2,7 @@ import { formatNumber } from '#components/format-number.ts';
 import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import './sub-id-preview.css';
 
 const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
   ['too-long', 'riskTooLong'],

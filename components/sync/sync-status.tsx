@@ -4,6 +4,7 @@ import { formatDuration } from '#components/time/format-duration.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './sync-status.css';
 
 interface SyncStatusProps {
   readonly sync: SyncProgress;

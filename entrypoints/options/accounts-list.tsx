@@ -7,10 +7,12 @@ import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import '#components/forms/field.css';
 import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import './accounts-list.css';
 
 interface AccountActs {
   readonly onSwitch: (accountId: string) => void;

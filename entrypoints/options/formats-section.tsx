@@ -13,6 +13,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import { FormatForm } from './format-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { RowActs } from './row-acts.tsx';
@@ -69,11 +70,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
   };
 
   return (
-    <section class="card" aria-label={t('formatsHeading')}>
-      <div class="card-head">
-        <h2>{t('formatsHeading')}</h2>
-        <SavedMark count={done.count} text={done.text} />
-      </div>
+    <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">
         {t('formatsIntro')}{' '}
         {formatTokenNames.map((name) => (
@@ -148,6 +145,6 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
         onInput={setDisclosure}
         onCommit={(text) => void save({ disclosure: text })}
       />
-    </section>
+    </Card>
   );
 }

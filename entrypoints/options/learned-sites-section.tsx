@@ -8,7 +8,9 @@ import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
+import './learned-sites-section.css';
 
 interface LearnedSitesSectionProps {
   readonly services: OptionsServices;
@@ -62,13 +64,11 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
 
   const described = error === null ? null : describeError(error, services.nowMs());
   return (
-    <section class="card" aria-label={t('sitesHeading')}>
-      <div class="card-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('sitesHeading')}
-        </h2>
-        <SavedMark count={removed.count} text={t('sitesRemoved')} />
-      </div>
+    <Card
+      title={t('sitesHeading')}
+      titleRef={heading}
+      aside={<SavedMark count={removed.count} text={t('sitesRemoved')} />}
+    >
       <p class="muted">{t('sitesIntro')}</p>
       {sites !== null && sites.length === 0 && <p class="sites-empty">{t('sitesEmpty')}</p>}
       {sites !== null && sites.length > 0 && (
@@ -105,7 +105,7 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
           <p>{described.next}</p>
         </Notice>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import { Card } from './card.tsx';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -44,11 +45,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
 
   const described = error === null ? null : describeError(error, services.nowMs());
   return (
-    <section class="card" aria-label={t('pagesHeading')}>
-      <div class="card-head">
-        <h2>{t('pagesHeading')}</h2>
-        <SavedMark count={savedCount} text={t('saved')} />
-      </div>
+    <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <Switch
         label={t('showButton')}
         hint={t('showButtonHint')}
@@ -88,7 +85,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
           <p>{described.next}</p>
         </Notice>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './preset-form.css';
 
 interface PresetFormProps {
   /** Null for a new one. */

@@ -9,6 +9,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 import { PresetForm } from './preset-form.tsx';
@@ -55,11 +56,7 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
   const saved = () => t('saved');
 
   return (
-    <section class="card" aria-label={t('presetsHeading')}>
-      <div class="card-head">
-        <h2>{t('presetsHeading')}</h2>
-        <SavedMark count={done.count} text={done.text} />
-      </div>
+    <Card title={t('presetsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">
         {t('presetsIntro')}{' '}
         {tokenNames.map((name) => (
@@ -158,6 +155,6 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
         </label>
         {book.presets.length > 0 && <Button onClick={() => void services.exportPresets()}>{t('presetsExport')}</Button>}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -10,8 +10,10 @@ import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { SchedulePart } from './schedule-part.tsx';
+import './programs-section.css';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
@@ -41,11 +43,10 @@ export function ProgramsSection(props: ProgramsSectionProps) {
   const failed = error === null ? null : describeError(error, services.nowMs());
   const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
   return (
-    <section class="card" aria-label={t('programsHeading')}>
-      <div class="card-head">
-        <h2>{t('programsHeading')}</h2>
-        {isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
-      </div>
+    <Card
+      title={t('programsHeading')}
+      aside={isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
+    >
       {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
@@ -70,7 +71,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
           </p>
         </Notice>
       )}
-    </section>
+    </Card>
   );
 }
 

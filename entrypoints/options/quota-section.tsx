@@ -8,15 +8,18 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
 import { useSaveSettings } from './use-save-settings.ts';
+import './quota-section.css';
 
 /** The most that any service of this kind has been seen to allow, with room above. */
 const maxCallsPerMinute = 600;
@@ -34,11 +37,7 @@ interface QuotaSectionProps {
 export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   return (
-    <section class="card" aria-label={t('quotaHeading')}>
-      <div class="card-head">
-        <h2>{t('quotaHeading')}</h2>
-        <SavedMark count={savedCount} text={t('saved')} />
-      </div>
+    <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('quotaIntro')}</p>
       <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">
@@ -75,7 +74,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
       />
       {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
       <CountCorrection services={services} onChange={onChange} />
-    </section>
+    </Card>
   );
 }
 

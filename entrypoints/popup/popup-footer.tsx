@@ -3,6 +3,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './popup-footer.css';
 
 interface PopupFooterProps {
   /** Null without an account. */

@@ -8,6 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import type { Listing } from './use-listing.ts';
+import './listing-status.css';
 
 interface ListingStatusProps {
   readonly listing: Listing;

@@ -5,6 +5,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+import './quota-dialog.css';
 
 interface QuotaDialogProps {
   readonly services: WorkspaceServices;

@@ -10,6 +10,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
+import './shell-status.css';
 
 interface ShellStatusProps {
   readonly deps: TabDeps;

@@ -4,6 +4,7 @@ import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './last-links.css';
 
 interface LastLinksProps {
   /** Newest first. */

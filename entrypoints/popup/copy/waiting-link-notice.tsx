@@ -8,6 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { WaitingLink } from '../popup-snapshot.ts';
+import './waiting-link-notice.css';
 
 interface WaitingLinkNoticeProps {
   readonly services: PopupServices;

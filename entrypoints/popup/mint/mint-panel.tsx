@@ -23,6 +23,7 @@ import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
 import { type MintState, useMint } from './use-mint.ts';
 import { useWaitAhead } from './use-wait-ahead.ts';
+import './mint-panel.css';
 
 interface MintPanelProps {
   readonly services: PopupServices;

@@ -10,6 +10,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, PopupSnapshot } from '../popup-snapshot.ts';
+import './elsewhere-list.css';
 
 interface ElsewhereListProps {
   readonly services: PopupServices;

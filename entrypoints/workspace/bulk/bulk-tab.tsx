@@ -27,6 +27,7 @@ import { toResultLink } from './to-result-link.ts';
 import { useBulk } from './use-bulk.ts';
 import { useList } from './use-list.ts';
 import { writeResultCsv } from './write-result-csv.ts';
+import './bulk-tab.css';
 
 const problems: Readonly<Record<BulkProblem, MessageKey>> = {
   busy: 'bulkProblemBusy',

@@ -7,6 +7,7 @@ import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { summariseReasons } from './describe-line.ts';
+import './price-line.css';
 
 interface PriceLineProps {
   readonly run: BulkRun;

@@ -8,6 +8,7 @@ import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { toPauseText } from './describe-line.ts';
+import './run-progress.css';
 
 interface RunProgressProps {
   readonly run: BulkRun;

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
+import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { formatDay } from '#components/time/format-day.ts';
+import '#components/forms/field.css';
+import '#components/icon-button.css';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
@@ -11,6 +14,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 import { ImagesChoice } from '../images-choice.tsx';
 import type { TabDeps } from '../workspace-services.ts';
+import './coupon-detail.css';
 
 interface CouponDetailProps {
   readonly deps: TabDeps;
@@ -64,16 +68,12 @@ export function CouponDetail(props: CouponDetailProps) {
       {campaign.voucherCode !== '' && (
         <section aria-label={t('couponsTabCode')}>
           <h3>{t('couponsTabCode')}</h3>
-          <button
-            type="button"
-            class="code-button coupons-code-large"
-            aria-label={t('copyCode', [campaign.voucherCode])}
-            title={t('copyCode', [campaign.voucherCode])}
-            onClick={() => props.onCopyCode(campaign)}
-          >
-            {campaign.voucherCode}
-            {isMarked(key('code')) && <span aria-hidden="true"> ✓</span>}
-          </button>
+          <CodeButton
+            isLarge
+            code={campaign.voucherCode}
+            isCopied={isMarked(key('code'))}
+            onCopy={() => props.onCopyCode(campaign)}
+          />
         </section>
       )}
       <section aria-label={t('couponsTabLink')}>

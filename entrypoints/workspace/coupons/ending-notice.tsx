@@ -6,6 +6,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
+import './ending-notice.css';
 
 interface EndingNoticeProps {
   readonly deps: TabDeps;

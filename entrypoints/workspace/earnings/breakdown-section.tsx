@@ -16,6 +16,7 @@ import { TallyCell } from './chart-section.tsx';
 import { formatSub } from './earnings-view.ts';
 import { formatRate } from './format-rate.ts';
 import { StatusMark } from './status-mark.tsx';
+import './breakdown-section.css';
 
 interface BreakdownSectionProps {
   readonly report: Report;

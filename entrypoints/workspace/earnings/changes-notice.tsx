@@ -5,6 +5,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './changes-notice.css';
 
 interface ChangesNoticeProps {
   /** Since the last visit, oldest first. */

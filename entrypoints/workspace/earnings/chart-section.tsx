@@ -16,6 +16,9 @@ import { formatBucket } from './format-bucket.ts';
 import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
+// The room is kept before the picture comes.
+import './chart.css';
+import './chart-section.css';
 
 interface ChartSectionProps {
   readonly report: Report;

@@ -30,6 +30,7 @@ import { TotalsSection } from './totals-section.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useAsked } from './use-asked.ts';
 import { useLastVisit } from './use-last-visit.ts';
+import './earnings-page.css';
 
 interface EarningsPageProps extends Omit<TabProps, 'deps'> {
   readonly services: EarningsServices;

@@ -1,4 +1,5 @@
 import { t } from '#lib/platform/i18n.ts';
+import './earnings-skeleton.css';
 
 /** The shape of a report, so that nothing moves when it comes. */
 export function EarningsSkeleton() {

@@ -3,6 +3,7 @@ import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { MoneyList } from './money-list.tsx';
+import './rejections-section.css';
 
 /** Why conversions of the period were rejected, in the service's words. */
 export function RejectionsSection({ rejections }: { readonly rejections: readonly RejectionRow[] }) {

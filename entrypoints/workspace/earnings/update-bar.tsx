@@ -12,6 +12,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import './update-bar.css';
 
 interface UpdateBarProps {
   readonly summary: ReportSummary;

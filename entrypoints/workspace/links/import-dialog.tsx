@@ -3,6 +3,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import '#components/button.css';
 import { mostImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';

@@ -7,6 +7,7 @@ import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import '#components/icon-button.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -19,6 +20,7 @@ import { describeLinkState } from './describe-link-state.ts';
 import { formatWhen } from './format-when.ts';
 import type { LinksServices } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
+import './link-detail.css';
 
 interface LinkDetailProps {
   readonly row: LinkRow;

@@ -6,6 +6,7 @@ import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import './links-filters.css';
 
 interface LinksFiltersProps {
   /** Every row there is: the choices come from them. */

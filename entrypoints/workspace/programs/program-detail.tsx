@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import '#components/button.css';
+import '#components/icon-button.css';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
@@ -15,6 +17,7 @@ import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+import './program-detail.css';
 
 interface ProgramDetailProps {
   readonly offerId: string;

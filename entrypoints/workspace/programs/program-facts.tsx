@@ -6,6 +6,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { toTypeText } from './to-type-text.ts';
+import './program-facts.css';
 
 interface ProgramFactsProps {
   readonly offer: OfferRecord;

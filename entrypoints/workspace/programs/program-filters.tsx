@@ -6,6 +6,7 @@ import { toSortParams } from './program-params.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
+import './program-filters.css';
 
 interface ProgramFiltersProps {
   /** Null while the programs are read: the controls keep their place. */

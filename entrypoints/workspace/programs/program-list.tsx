@@ -14,6 +14,7 @@ import { ProgramsEmpty } from './programs-empty.tsx';
 import { toCountText } from './to-count-text.ts';
 import { usePrograms } from './use-programs.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import './program-list.css';
 
 const offerKinds = ['offers'] as const;
 

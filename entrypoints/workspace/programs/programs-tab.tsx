@@ -3,12 +3,13 @@ import { useMedia } from '#components/use-media.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useEscape } from '../use-escape.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createProgramsServices } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';
 import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
-import { useEscape } from './use-escape.ts';
+import './programs-tab.css';
 
 /** Every program of the mirror, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {

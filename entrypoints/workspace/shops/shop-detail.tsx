@@ -4,12 +4,15 @@ import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import { formatDay } from '#components/time/format-day.ts';
+import '#components/forms/field.css';
+import '#components/icon-button.css';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { ShopMark } from './shop-mark.tsx';
+import './shop-detail.css';
 
 interface ShopDetailProps {
   readonly shop: ProgramShop;

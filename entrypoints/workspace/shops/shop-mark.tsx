@@ -2,6 +2,7 @@ import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import './shop-mark.css';
 
 interface ShopMarkProps {
   readonly shop: ProgramShop;
