@@ -6,6 +6,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { CodeButton } from './code-button.tsx';
 import { formatEnd } from './format-end.ts';
 import '#components/icon-button.css';
+import './campaign-list.css';
 import './campaign-row.css';
 
 /** A campaign as the list shows it. */

@@ -9,6 +9,7 @@ import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import './preset-form.css';
 import './format-form.css';
 
 interface FormatFormProps {

@@ -17,6 +17,7 @@ import { Card } from './card.tsx';
 import { FormatForm } from './format-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { RowActs } from './row-acts.tsx';
+import './preset-row.css';
 
 interface FormatsSectionProps {
   readonly services: OptionsServices;

@@ -15,6 +15,7 @@ import { CappedTable } from './capped-table.tsx';
 import { TallyCell } from './chart-section.tsx';
 import { formatSub } from './earnings-view.ts';
 import { formatRate } from './format-rate.ts';
+import { ReportSection } from './report-section.tsx';
 import { StatusMark } from './status-mark.tsx';
 import './breakdown-section.css';
 
@@ -29,19 +30,18 @@ interface BreakdownSectionProps {
 export function BreakdownSection({ report, dimension, params, setParams }: BreakdownSectionProps) {
   const groups = statusGroups.filter((group) => report.breakdown.some((row) => row.groups[group] !== undefined));
   return (
-    <section class="report-section" aria-labelledby="breakdown-title">
-      <div class="section-head">
-        <h2 id="breakdown-title">{t('earningsBreakdown')}</h2>
-        <div class="section-tools">
-          <SelectField
-            label={t('earningsBy')}
-            isLabelHidden
-            value={dimension}
-            options={dimensions.map((value) => ({ value, text: toDimensionName(value) }))}
-            onChange={(by) => setParams({ by })}
-          />
-        </div>
-      </div>
+    <ReportSection
+      title={t('earningsBreakdown')}
+      tools={
+        <SelectField
+          label={t('earningsBy')}
+          isLabelHidden
+          value={dimension}
+          options={dimensions.map((value) => ({ value, text: toDimensionName(value) }))}
+          onChange={(by) => setParams({ by })}
+        />
+      }
+    >
       {(dimension === 'link' || dimension === 'preset') && <p class="muted">{t('earningsOwnHint')}</p>}
       <CappedTable<BreakdownRow>
         key={dimension}
@@ -71,7 +71,7 @@ export function BreakdownSection({ report, dimension, params, setParams }: Break
           },
         ]}
       />
-    </section>
+    </ReportSection>
   );
 }
 

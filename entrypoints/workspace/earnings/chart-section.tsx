@@ -13,6 +13,7 @@ import { late } from '#lib/ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';
+import { ReportSection } from './report-section.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
@@ -69,10 +70,10 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
   };
 
   return (
-    <section class="report-section" aria-labelledby="chart-title">
-      <div class="section-head">
-        <h2 id="chart-title">{title}</h2>
-        <div class="section-tools">
+    <ReportSection
+      title={title}
+      tools={
+        <>
           {report.currencies.length > 1 && (
             <SelectField
               label={t('earningsCurrency')}
@@ -116,8 +117,9 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
               CSV
             </Button>
           </span>
-        </div>
-      </div>
+        </>
+      }
+    >
       {view.isTable ? (
         <CappedTable<SeriesStep>
           key={`${view.unit}${currency}`}
@@ -159,7 +161,7 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
           />
         </>
       )}
-    </section>
+    </ReportSection>
   );
 }
 

@@ -8,6 +8,7 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import './links-dialogs.css';
 
 /** Which rows a file is made of. */
 export type ExportScope = 'all' | 'shown' | 'picked';

@@ -12,6 +12,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';
+import './links-dialogs.css';
 
 /** Larger than 100,000 links of common length. */
 const largestFileMb = 100;

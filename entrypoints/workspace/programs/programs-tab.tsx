@@ -3,7 +3,6 @@ import { useMedia } from '#components/use-media.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useEscape } from '../use-escape.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createProgramsServices } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';
@@ -28,7 +27,6 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
       (left ?? root.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
     });
   };
-  useEscape(openId !== null, close);
 
   const View = params.view === 'changes' ? ProgramChanges : ProgramList;
   return (
