@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { findRawSizes } from './find-raw-sizes.ts';
 import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -13,14 +14,20 @@ const general = ['components/tokens.css', 'components/base.css'];
 const pages = ['popup', 'options', 'workspace'];
 const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
 
+const staticImports = new Map<string, readonly string[]>();
+
 /** What a file imports before it runs: late parts are not among it. */
 function readStaticImports(path: string): readonly string[] {
+  const known = staticImports.get(path);
+  if (known !== undefined) return known;
   const { module } = parseSync(path, readProjectFile(path));
-  return module.staticImports.flatMap(({ moduleRequest: { value } }) => {
+  const imports = module.staticImports.flatMap(({ moduleRequest: { value } }) => {
     const alias = /^#(lib|components)\/(.*)$/.exec(value);
     if (alias !== null) return [`${alias[1]}/${alias[2]}`];
     return value.startsWith('.') ? [posix.join(posix.dirname(path), value)] : [];
   });
+  staticImports.set(path, imports);
+  return imports;
 }
 
 /** Every sheet that is there when the file runs, because it, or what it imports, brings it. */
@@ -79,5 +86,65 @@ describe('the sheets', () => {
           .map((name) => `${path} names ${name} of ${ownersOf.get(name)?.join(', ')}`);
       });
     expect(bare).toEqual([]);
+  });
+
+  it('take the sizes of text and of space from the tokens', () => {
+    const raw = sheets
+      .filter((sheet) => sheet !== 'components/tokens.css')
+      .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
+    expect(raw).toEqual([]);
+  });
+
+  it('name only tokens that there are', () => {
+    const known = new Set(
+      sheets.flatMap((sheet) =>
+        readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) =>
+          declarations.map(([property]) => property),
+        ),
+      ),
+    );
+    const unknown = sheets.flatMap((sheet) =>
+      [...readProjectFile(sheet).matchAll(/var\((--[\w-]+)/g)]
+        .filter(([, name = '']) => !known.has(name))
+        .map(([, name]) => `${sheet}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the check of the sheets', () => {
+  it.each([
+    '.a { font-size: 12px }',
+    '.a { font-size: 1.2em }',
+    '.a { font-size: larger }',
+    '.a { font: 600 12px / 18px var(--font-code); }',
+    '.a { font: 90% serif }',
+    'body { --text-label: 13px; }',
+    '.a { padding: 0 8px }',
+    '.a { margin-block: -2px 0 }',
+    '.a { gap: .5rem }',
+    '.a { gap: 1.5px }',
+    '.a { padding: 10px }',
+    '.a { scroll-margin-block: 48px }',
+    '@media print { .a { color: red; column-gap:2px } }',
+    '.a { margin: calc(-1 * var(--space-1) - 3px) }',
+    '.a::before { content: "}"; padding: 3px }',
+    '.a { /* ; } */ padding: 3px }',
+  ])('calls a size raw in %s', (css) => {
+    expect(findRawSizes(css)).toHaveLength(1);
+  });
+
+  it.each([
+    '.a { font-size: var(--text-small) }',
+    '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
+    '.a { font: inherit }',
+    '.a { padding: 0 var(--space-2) 1px }',
+    '.a { margin: 0; margin-inline-start: -1px; margin-inline: auto }',
+    '.a { margin: calc(-1 * var(--space-1)) }',
+    '.a { inline-size: 12px; line-height: 18px; border: 2px solid; inset: 3px }',
+    '.a { /* padding: 3px */ color: red }',
+    '.a::before { content: "; padding: 3px" }',
+  ])('calls none raw in %s', (css) => {
+    expect(findRawSizes(css)).toEqual([]);
   });
 });
