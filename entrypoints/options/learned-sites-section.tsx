@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
-import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import './learned-sites-section.css';
 
@@ -62,7 +61,6 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
     }
   };
 
-  const described = error === null ? null : describeError(error, services.nowMs());
   return (
     <Card
       title={t('sitesHeading')}
@@ -100,11 +98,7 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
           <Button onClick={() => setShownCount(shownCount + batch)}>{t('sitesMore', sites.length - shownCount)}</Button>
         </div>
       )}
-      {described !== null && (
-        <Notice tone="bad" role="alert" title={described.text}>
-          <p>{described.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
     </Card>
   );
 }

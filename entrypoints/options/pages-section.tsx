@@ -6,8 +6,8 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
 import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -43,7 +43,6 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
     }
   };
 
-  const described = error === null ? null : describeError(error, services.nowMs());
   return (
     <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <Switch
@@ -80,11 +79,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
         onInput={setCountries}
         onCommit={(text) => void save({ countries: toCountries(text) })}
       />
-      {described !== null && (
-        <Notice tone="bad" role="alert" title={described.text}>
-          <p>{described.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
     </Card>
   );
 }

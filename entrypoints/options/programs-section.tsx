@@ -11,6 +11,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { SchedulePart } from './schedule-part.tsx';
 import './programs-section.css';
@@ -40,7 +41,6 @@ export function ProgramsSection(props: ProgramsSectionProps) {
     await onChange();
   };
 
-  const failed = error === null ? null : describeError(error, services.nowMs());
   const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
   return (
     <Card
@@ -59,11 +59,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
           onChange={onChange}
         />
       )}
-      {failed !== null && (
-        <Notice tone="bad" role="alert" title={failed.text}>
-          <p>{failed.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
       {stopped !== null && (
         <Notice tone="warn" role="note" title={t('syncStopped')}>
           <p>

@@ -6,16 +6,15 @@ import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
-import { Notice } from '#components/notice.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -72,7 +71,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
         options={serviceTimeZones}
         onChange={(value) => void save({ serviceUtcOffsetMinutes: Number(value) })}
       />
-      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
       <CountCorrection services={services} onChange={onChange} />
     </Card>
   );
@@ -130,21 +129,7 @@ function CountCorrection({ services, onChange }: CountCorrectionProps) {
         <Button isSubmit>{t('correctCount')}</Button>
         <SavedMark count={correctedCount} text={t('countCorrected')} />
       </div>
-      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
     </form>
-  );
-}
-
-interface FailureNoticeProps {
-  readonly error: ReturnType<typeof toErrorData>;
-  readonly nowMs: number;
-}
-
-function FailureNotice({ error, nowMs }: FailureNoticeProps) {
-  const described = describeError(error, nowMs);
-  return (
-    <Notice tone="bad" role="alert" title={described.text}>
-      <p>{described.next}</p>
-    </Notice>
   );
 }
