@@ -1,3 +1,5 @@
+import './bar.css';
+
 interface BarProps {
   /** Between 0 and 1; null draws a moving bar. */
   readonly fraction: number | null;

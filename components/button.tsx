@@ -1,4 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
+import './button.css';
 
 interface ButtonProps {
   readonly children: ComponentChildren;

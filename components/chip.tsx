@@ -1,3 +1,5 @@
+import './chip.css';
+
 interface ChipProps {
   readonly text: string;
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { CloseButton } from './close-button.tsx';
+import './dialog.css';
 
 interface DialogProps {
   readonly title: string;
@@ -19,15 +21,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={onClose}>
       <header class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={closeLabel}
-          title={closeLabel}
-          onClick={() => dialog.current?.close()}
-        >
-          ×
-        </button>
+        <CloseButton label={closeLabel} onClick={() => dialog.current?.close()} />
       </header>
       {children}
     </dialog>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import './disclosure.css';
 
 interface DisclosureProps {
   readonly summary: string;

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx';
+import './icon-button.css';
 
 interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];

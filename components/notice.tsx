@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import './notice.css';
 
 interface NoticeProps {
   readonly tone: 'plain' | 'warn' | 'bad';

@@ -1,3 +1,5 @@
+import './skeleton-rows.css';
+
 interface SkeletonRowsProps {
   readonly label: string;
   readonly count: number;

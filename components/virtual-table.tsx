@@ -10,6 +10,7 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { useMedia } from './use-media.ts';
+import './virtual-table.css';
 
 export interface TableColumn<Row> {
   readonly key: string;

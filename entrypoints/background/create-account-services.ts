@@ -7,6 +7,7 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
+import { keepOpen } from '#lib/store/keep-open.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
@@ -85,20 +86,15 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const readPresetService = async () =>
     toPresetService((await readAccount()).connection.serviceUrl, await directory.list());
 
-  let opened: Promise<Database> | null = null;
+  const kept = keepOpen({
+    open: (onClosed) => openDatabase(accountId, onClosed),
+    close: (opened: Database) => opened.close(),
+  });
   let isDestroyed = false;
   const database = async (): Promise<Database> => {
     // Opened again, a deleted database would come back empty.
     if (isDestroyed) throw new AppError('account-gone');
-    const forget = () => {
-      opened = null;
-    };
-    // One that failed to open (a full disk) or was closed under us is opened anew for the next caller.
-    opened ??= openDatabase(accountId, forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
+    return kept.get();
   };
   const readCounted = async () => {
     const { fingerprints, ownsUnnamedCounts } = await readAccount();
@@ -355,8 +351,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
 
     async destroy(): Promise<void> {
       isDestroyed = true;
-      const open = await opened?.catch(() => null);
-      open?.close();
+      await kept.close();
       for (const alarm of Object.values(accountAlarms)) await browser.alarms.clear(toAlarmName(alarm, accountId));
       for (const item of Object.values(items)) await item.remove();
       await deleteDatabase(accountId, () => logger.warn('remove account', 'upgrade-blocked'));

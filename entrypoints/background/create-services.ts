@@ -2,6 +2,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import { keepOpen } from '#lib/store/keep-open.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
@@ -25,17 +26,7 @@ export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
   const attempt = createAttempt(logger);
 
-  let opened: Promise<RootDatabase> | null = null;
-  const root = () => {
-    const forget = () => {
-      opened = null;
-    };
-    opened ??= openRootDatabase(forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
+  const { get: root } = keepOpen({ open: openRootDatabase, close: (database: RootDatabase) => database.close() });
 
   const transport = createTransport({ fetch, clock, isOnline });
   const directory = createAccountDirectory({ root, clock, random });

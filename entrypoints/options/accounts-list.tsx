@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
-import { AccountMark } from '#components/account-mark.tsx';
+import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import '#components/forms/field.css';
 import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import './accounts-list.css';
 
 interface AccountActs {
   readonly onSwitch: (accountId: string) => void;

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { TextField } from '#components/text-field.tsx';
+import '#components/forms/field.css';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/addresses/safe-link.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
@@ -12,6 +13,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { OptionsServices } from './options-services.ts';
+import './connect-form.css';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
   'not-a-url': 'serviceUrlNotUrl',

@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { AccountsList } from './accounts-list.tsx';
+import { Card } from './card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
+import './connection-section.css';
 
 interface ConnectionSectionProps {
   readonly services: OptionsServices;
@@ -58,13 +60,14 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   };
 
   return (
-    <section class="card" aria-label={t('connectionHeading')}>
-      <div class="card-head">
-        <h2>{t('connectionHeading')}</h2>
-        {connection.state !== 'signed-out' && (
+    <Card
+      title={t('connectionHeading')}
+      aside={
+        connection.state !== 'signed-out' && (
           <Button onClick={() => void signOut(accountId)}>{t('actionSignOut')}</Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p role="status" class={isConnected ? 'connection-status connection-good' : 'connection-status'}>
         {isConnected && <ConnectedText connection={connection} />}
         {connection.state === 'signed-out' && wasSignedOut && t('connectionSignedOut')}
@@ -115,7 +118,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
           {...(isAdding && { onCancel: () => setAdding(false) })}
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { TextArea } from '#components/text-area.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextArea } from '#components/forms/text-area.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import '#components/forms/field.css';
 import { formatLink, formatTokenNames } from '#lib/domain/formats/format-link.ts';
 import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import './preset-form.css';
+import './format-form.css';
 
 interface FormatFormProps {
   /** Null for a new one. */

@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { toFormatName } from '#components/formats/to-format-name.ts';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { TextField } from '#components/text-field.tsx';
-import { toFormatName } from '#components/to-format-name.ts';
 import { formatTokenNames } from '#lib/domain/formats/format-link.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import { FormatForm } from './format-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { RowActs } from './row-acts.tsx';
+import { useBookForm } from './use-book-form.ts';
+import './preset-row.css';
+
+const saved = () => t('saved');
 
 interface FormatsSectionProps {
   readonly services: OptionsServices;
@@ -27,53 +28,18 @@ interface FormatsSectionProps {
 
 /** How links are copied: the user's own formats, the one without a preset, and the words of the disclosure. */
 export function FormatsSection({ services, settings, templates, onChange }: FormatsSectionProps) {
-  /** The format in the form; `new` for one that is not saved yet. */
-  const [edited, setEdited] = useState<TemplateFormat | 'new' | null>(null);
+  const { edited, edit, addButton, problem, done, act } = useBookForm<TemplateFormat>(services.nowMs, onChange);
   const [disclosure, setDisclosure] = useState(settings.disclosure);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [done, setDone] = useState({ count: 0, text: '' });
   useEffect(() => setDisclosure(settings.disclosure), [settings.disclosure]);
 
-  const addButton = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    // The form took the focus with it.
-    if (edited === null && wasEdited.current) addButton.current?.focus();
-    wasEdited.current = edited !== null;
-  }, [edited]);
-
-  /** Answers whether it is done. */
-  const act = async (ask: () => Promise<PresetOutcome | undefined>, text = t('saved')): Promise<boolean> => {
-    setProblem(null);
-    let failed: string | null = null;
-    try {
-      const outcome = await ask();
-      if (outcome === undefined || outcome.problem === null) setDone(({ count }) => ({ count: count + 1, text }));
-      else failed = describePresetProblem(outcome);
-    } catch (cause) {
-      const { text: what, next } = describeError(toErrorData(cause), services.nowMs());
-      failed = `${what} ${next}`;
-    }
-    setProblem(failed);
-    await onChange();
-    return failed === null;
-  };
   const save = (change: Partial<Settings>) =>
     act(async () => {
       await services.send('saveSettings', change);
       return undefined;
-    });
-  const edit = (next: TemplateFormat | 'new' | null) => {
-    setProblem(null);
-    setEdited(next);
-  };
+    }, saved);
 
   return (
-    <section class="card" aria-label={t('formatsHeading')}>
-      <div class="card-head">
-        <h2>{t('formatsHeading')}</h2>
-        <SavedMark count={done.count} text={done.text} />
-      </div>
+    <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">
         {t('formatsIntro')}{' '}
         {formatTokenNames.map((name) => (
@@ -98,7 +64,10 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
                 onRemove={() => {
                   edit(null);
                   addButton.current?.focus();
-                  void act(() => services.send('removeTemplate', { formatId: format.formatId }), t('presetDeleted'));
+                  void act(
+                    () => services.send('removeTemplate', { formatId: format.formatId }),
+                    () => t('presetDeleted'),
+                  );
                 }}
               />
             </li>
@@ -114,7 +83,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           onCancel={() => edit(null)}
           onSave={async (format) => {
             const formatId = edited === 'new' ? null : edited.formatId;
-            if (await act(() => services.send('saveTemplate', { formatId, ...format }))) setEdited(null);
+            if (await act(() => services.send('saveTemplate', { formatId, ...format }), saved)) edit(null);
           }}
         />
       )}
@@ -148,6 +117,6 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
         onInput={setDisclosure}
         onCommit={(text) => void save({ disclosure: text })}
       />
-    </section>
+    </Card>
   );
 }

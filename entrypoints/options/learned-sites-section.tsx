@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
-import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
+import './learned-sites-section.css';
 
 interface LearnedSitesSectionProps {
   readonly services: OptionsServices;
@@ -60,15 +61,12 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
     }
   };
 
-  const described = error === null ? null : describeError(error, services.nowMs());
   return (
-    <section class="card" aria-label={t('sitesHeading')}>
-      <div class="card-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('sitesHeading')}
-        </h2>
-        <SavedMark count={removed.count} text={t('sitesRemoved')} />
-      </div>
+    <Card
+      title={t('sitesHeading')}
+      titleRef={heading}
+      aside={<SavedMark count={removed.count} text={t('sitesRemoved')} />}
+    >
       <p class="muted">{t('sitesIntro')}</p>
       {sites !== null && sites.length === 0 && <p class="sites-empty">{t('sitesEmpty')}</p>}
       {sites !== null && sites.length > 0 && (
@@ -100,12 +98,8 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
           <Button onClick={() => setShownCount(shownCount + batch)}>{t('sitesMore', sites.length - shownCount)}</Button>
         </div>
       )}
-      {described !== null && (
-        <Notice tone="bad" role="alert" title={described.text}>
-          <p>{described.next}</p>
-        </Notice>
-      )}
-    </section>
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
   );
 }
 

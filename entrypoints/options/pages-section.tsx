@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Switch } from '#components/forms/switch.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { Switch } from '#components/switch.tsx';
-import { TextField } from '#components/text-field.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -42,13 +43,8 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
     }
   };
 
-  const described = error === null ? null : describeError(error, services.nowMs());
   return (
-    <section class="card" aria-label={t('pagesHeading')}>
-      <div class="card-head">
-        <h2>{t('pagesHeading')}</h2>
-        <SavedMark count={savedCount} text={t('saved')} />
-      </div>
+    <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <Switch
         label={t('showButton')}
         hint={t('showButtonHint')}
@@ -83,12 +79,8 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
         onInput={setCountries}
         onCommit={(text) => void save({ countries: toCountries(text) })}
       />
-      {described !== null && (
-        <Notice tone="bad" role="alert" title={described.text}>
-          <p>{described.next}</p>
-        </Notice>
-      )}
-    </section>
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { SubIdPreview } from '#components/sub-id-preview.tsx';
-import { TextField } from '#components/text-field.tsx';
-import { toFormatName } from '#components/to-format-name.ts';
+import { toFormatName } from '#components/formats/to-format-name.ts';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './preset-form.css';
 
 interface PresetFormProps {
   /** Null for a new one. */

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { PresetsSnapshot } from './options-snapshot.ts';
 import { PresetForm } from './preset-form.tsx';
 import { PresetRow } from './preset-row.tsx';
+import { useBookForm } from './use-book-form.ts';
+
+const saved = () => t('saved');
 
 interface PresetsSectionProps {
   readonly services: OptionsServices;
@@ -23,43 +22,10 @@ interface PresetsSectionProps {
 /** The user's presets of sub-IDs: list, form, and the way in and out as a file. */
 export function PresetsSection({ services, presets, onChange }: PresetsSectionProps) {
   const { book } = presets;
-  /** The preset in the form; `new` for one that is not saved yet. */
-  const [edited, setEdited] = useState<SubIdPreset | 'new' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [done, setDone] = useState({ count: 0, text: '' });
-
-  const addButton = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    // The form took the focus with it.
-    if (edited === null && wasEdited.current) addButton.current?.focus();
-    wasEdited.current = edited !== null;
-  }, [edited]);
-
-  /** Answers whether it is done. */
-  const act = async (ask: () => Promise<PresetOutcome>, toText: (count: number) => string): Promise<boolean> => {
-    setProblem(null);
-    let failed: string | null = null;
-    try {
-      const outcome = await ask();
-      if (outcome.problem === null) setDone(({ count }) => ({ count: count + 1, text: toText(outcome.count) }));
-      else failed = describePresetProblem(outcome);
-    } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      failed = `${text} ${next}`;
-    }
-    setProblem(failed);
-    await onChange();
-    return failed === null;
-  };
-  const saved = () => t('saved');
+  const { edited, edit, addButton, problem, done, act } = useBookForm<SubIdPreset>(services.nowMs, onChange);
 
   return (
-    <section class="card" aria-label={t('presetsHeading')}>
-      <div class="card-head">
-        <h2>{t('presetsHeading')}</h2>
-        <SavedMark count={done.count} text={done.text} />
-      </div>
+    <Card title={t('presetsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">
         {t('presetsIntro')}{' '}
         {tokenNames.map((name) => (
@@ -73,12 +39,9 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
               key={preset.presetId}
               preset={preset}
               presets={presets}
-              onEdit={() => {
-                setProblem(null);
-                setEdited(preset);
-              }}
+              onEdit={() => edit(preset)}
               onRemove={() => {
-                setEdited(null);
+                edit(null);
                 addButton.current?.focus();
                 void act(
                   () => services.send('removePreset', { presetId: preset.presetId }),
@@ -110,14 +73,10 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
           preset={edited === 'new' ? null : edited}
           nowMs={services.nowMs}
           templates={book.templates}
-          onCancel={() => {
-            setProblem(null);
-            setEdited(null);
-          }}
+          onCancel={() => edit(null)}
           onSave={async (name, subIds, formatId) => {
             const presetId = edited === 'new' ? null : edited.presetId;
-            if (await act(() => services.send('savePreset', { presetId, name, subIds, formatId }), saved))
-              setEdited(null);
+            if (await act(() => services.send('savePreset', { presetId, name, subIds, formatId }), saved)) edit(null);
           }}
         />
       )}
@@ -128,13 +87,7 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
       )}
       <div class="button-row">
         {edited === null && (
-          <Button
-            buttonRef={addButton}
-            onClick={() => {
-              setProblem(null);
-              setEdited('new');
-            }}
-          >
+          <Button buttonRef={addButton} onClick={() => edit('new')}>
             {t('presetAdd')}
           </Button>
         )}
@@ -158,6 +111,6 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
         </label>
         {book.presets.length > 0 && <Button onClick={() => void services.exportPresets()}>{t('presetsExport')}</Button>}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
-import { SyncStatus } from '#components/sync-status.tsx';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { SchedulePart } from './schedule-part.tsx';
+import './programs-section.css';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
@@ -38,14 +41,12 @@ export function ProgramsSection(props: ProgramsSectionProps) {
     await onChange();
   };
 
-  const failed = error === null ? null : describeError(error, services.nowMs());
   const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
   return (
-    <section class="card" aria-label={t('programsHeading')}>
-      <div class="card-head">
-        <h2>{t('programsHeading')}</h2>
-        {isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
-      </div>
+    <Card
+      title={t('programsHeading')}
+      aside={isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
+    >
       {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
@@ -58,11 +59,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
           onChange={onChange}
         />
       )}
-      {failed !== null && (
-        <Notice tone="bad" role="alert" title={failed.text}>
-          <p>{failed.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
       {stopped !== null && (
         <Notice tone="warn" role="note" title={t('syncStopped')}>
           <p>
@@ -70,7 +67,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
           </p>
         </Notice>
       )}
-    </section>
+    </Card>
   );
 }
 

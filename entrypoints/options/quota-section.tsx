@@ -1,22 +1,24 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
-import { Notice } from '#components/notice.tsx';
-import { NumberSetting } from '#components/number-setting.tsx';
-import { QuotaInstrument } from '#components/quota-instrument.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { NumberSetting } from '#components/forms/number-setting.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from './card.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
 import { useSaveSettings } from './use-save-settings.ts';
+import './quota-section.css';
 
 /** The most that any service of this kind has been seen to allow, with room above. */
 const maxCallsPerMinute = 600;
@@ -34,11 +36,7 @@ interface QuotaSectionProps {
 export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   return (
-    <section class="card" aria-label={t('quotaHeading')}>
-      <div class="card-head">
-        <h2>{t('quotaHeading')}</h2>
-        <SavedMark count={savedCount} text={t('saved')} />
-      </div>
+    <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('quotaIntro')}</p>
       <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">
@@ -73,9 +71,9 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
         options={serviceTimeZones}
         onChange={(value) => void save({ serviceUtcOffsetMinutes: Number(value) })}
       />
-      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
       <CountCorrection services={services} onChange={onChange} />
-    </section>
+    </Card>
   );
 }
 
@@ -131,21 +129,7 @@ function CountCorrection({ services, onChange }: CountCorrectionProps) {
         <Button isSubmit>{t('correctCount')}</Button>
         <SavedMark count={correctedCount} text={t('countCorrected')} />
       </div>
-      {error !== null && <FailureNotice error={error} nowMs={services.nowMs()} />}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
     </form>
-  );
-}
-
-interface FailureNoticeProps {
-  readonly error: ReturnType<typeof toErrorData>;
-  readonly nowMs: number;
-}
-
-function FailureNotice({ error, nowMs }: FailureNoticeProps) {
-  const described = describeError(error, nowMs);
-  return (
-    <Notice tone="bad" role="alert" title={described.text}>
-      <p>{described.next}</p>
-    </Notice>
   );
 }

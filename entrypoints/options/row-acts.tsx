@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import './row-acts.css';
 
 interface RowActsProps {
   /** Of what the row shows: it goes into the accessible names. */

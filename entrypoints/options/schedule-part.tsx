@@ -1,12 +1,12 @@
 import { formatNumber } from '#components/format-number.ts';
-import { formatUpcoming } from '#components/format-upcoming.ts';
-import { Notice } from '#components/notice.tsx';
-import { RadioGroup } from '#components/radio-group.tsx';
-import { SavedMark } from '#components/saved-mark.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { formatUpcoming } from '#components/time/format-upcoming.ts';
+import '#components/forms/field.css';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -21,7 +21,6 @@ interface SchedulePartProps {
 /** What is listed next by itself and what that costs, and how often everything is. */
 export function SchedulePart({ services, schedule, settings, onChange }: SchedulePartProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
-  const failed = error === null ? null : describeError(error, services.nowMs());
   return (
     <>
       {schedule !== null && <p class="muted numeric">{describeSchedule(schedule, services.nowMs())}</p>}
@@ -37,11 +36,7 @@ export function SchedulePart({ services, schedule, settings, onChange }: Schedul
         />
         <SavedMark count={savedCount} text={t('saved')} />
       </div>
-      {failed !== null && (
-        <Notice tone="bad" role="alert" title={failed.text}>
-          <p>{failed.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
     </>
   );
 }

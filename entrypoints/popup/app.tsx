@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AccountPicker } from '#components/account-picker.tsx';
+import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';

@@ -1,8 +1,9 @@
 import { IconButton } from '#components/icon-button.tsx';
-import { QuotaMeter } from '#components/quota-meter.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './popup-footer.css';
 
 interface PopupFooterProps {
   /** Null without an account. */

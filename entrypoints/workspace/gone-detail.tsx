@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import './record-panel.css';
 
 interface GoneDetailProps {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabDeps } from './workspace-services.ts';
+import './images-choice.css';
 
 interface ImagesChoiceProps {
   readonly deps: TabDeps;

@@ -1,13 +1,14 @@
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
-import { UnreadableLine } from '#components/unreadable-line.tsx';
-import { useNow } from '#components/use-now.ts';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import type { Listing } from './use-listing.ts';
+import './listing-status.css';
 
 interface ListingStatusProps {
   readonly listing: Listing;

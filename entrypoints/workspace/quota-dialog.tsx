@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { QuotaInstrument } from '#components/quota-instrument.tsx';
-import { QuotaMeter } from '#components/quota-meter.tsx';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+import './quota-dialog.css';
 
 interface QuotaDialogProps {
   readonly services: WorkspaceServices;

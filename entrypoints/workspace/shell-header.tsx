@@ -1,11 +1,13 @@
 import { useRef } from 'preact/hooks';
-import { AccountPicker } from '#components/account-picker.tsx';
+import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { QuotaMeter } from '#components/quota-meter.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import '#components/button.css';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { tabs } from './tabs.tsx';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
+import './shell-header.css';
 
 interface ShellHeaderProps {
   readonly tab: TabId;

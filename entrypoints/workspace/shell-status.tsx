@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { SyncStatus } from '#components/sync-status.tsx';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -10,6 +10,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
+import './shell-status.css';
 
 interface ShellStatusProps {
   readonly deps: TabDeps;

@@ -1,6 +1,7 @@
 import { Dialog } from '#components/dialog.tsx';
-import { Switch } from '#components/switch.tsx';
+import { Switch } from '#components/forms/switch.tsx';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import './shortcuts-dialog.css';
 
 /** The keys, and what each does. */
 const shortcuts: readonly { readonly keys: readonly string[]; readonly does: MessageKey }[] = [

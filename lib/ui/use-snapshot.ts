@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
 
 /** Where a page reads what it shows, and learns that it may have changed. */
 interface SnapshotSource<Snapshot> {
@@ -7,8 +8,7 @@ interface SnapshotSource<Snapshot> {
 }
 
 /**
- * What a page shows, read anew when it may have changed. Changes come in bursts while a sync runs: one read goes at a
- * time, and one more for all that came meanwhile.
+ * What a page shows, read anew when it may have changed.
  * @returns the snapshot, and a function that reads it now.
  */
 export function useSnapshot<Snapshot>(
@@ -16,30 +16,20 @@ export function useSnapshot<Snapshot>(
   initial: Snapshot,
 ): readonly [Snapshot, () => Promise<void>] {
   const [snapshot, setSnapshot] = useState(initial);
-  const reading = useRef<Promise<void> | null>(null);
-  const isStale = useRef(false);
-
-  const refresh = useCallback((): Promise<void> => {
-    isStale.current = true;
-    reading.current ??= (async () => {
-      try {
-        while (isStale.current) {
-          isStale.current = false;
-          setSnapshot(await source.readSnapshot());
-        }
-      } finally {
-        reading.current = null;
-      }
-    })();
-    return reading.current;
-  }, [source]);
+  const refresher = useMemo(
+    () => createRefresher({ read: () => source.readSnapshot(), publish: (value) => setSnapshot(() => value) }),
+    [source],
+  );
 
   useEffect(() => {
-    const readAnew = () => void refresh().catch(() => undefined);
-    const stop = source.watch(readAnew);
+    const readAnew = () => void refresher.refresh().catch(() => undefined);
+    const stopWatching = source.watch(readAnew);
     // What changed since `initial` was read was told to nobody.
     readAnew();
-    return stop;
-  }, [source, refresh]);
-  return [snapshot, refresh];
+    return () => {
+      stopWatching();
+      refresher.stop();
+    };
+  }, [source, refresher]);
+  return [snapshot, refresher.refresh];
 }

@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
     await popup.emulateMedia({ colorScheme });
+    await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findBarriers(popup)).toEqual([]);
     await copyDeeplink(popup);
     expect(await findBarriers(popup)).toEqual([]);
@@ -21,6 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const none = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
     await none.emulateMedia({ colorScheme });
+    await expect(none.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findBarriers(none)).toEqual([]);
 
     // The link that was made is in the open options, as a chart.

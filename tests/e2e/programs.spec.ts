@@ -10,7 +10,7 @@ const programsUrl = '#/programs';
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.table-row');
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.row-link').allTextContents();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search programs' });
-const detailOf = (page: Page, name: string) => page.getByRole('region', { name });
+const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
 test('the mirror is searched, filtered and sorted, and the address says how', async ({ extension }) => {
   const page = await extension.openWorkspace(programsUrl);

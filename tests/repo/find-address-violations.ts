@@ -1,5 +1,5 @@
 /** Where an address of the service becomes one that can be clicked or loaded; each takes nothing but an `OfferableUrl`. */
-const homes = ['components/service-link.tsx', 'components/service-image.tsx'];
+const homes = ['components/service/service-link.tsx', 'components/service/service-image.tsx'];
 
 /** Attributes that a browser loads or follows, filled with what is not fixed. */
 const attribute =

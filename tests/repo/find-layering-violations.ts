@@ -17,6 +17,7 @@ const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/accounts/account-items.ts',
   'lib/store/accounts/open-account.ts',
   'lib/store/data-changes.ts',
+  'lib/store/keep-open.ts',
   /^lib\/store\/[\w-]+\/read-/,
 ];
 const extensionPage = ['components/', 'lib/ui/', 'lib/platform/i18n.ts', 'lib/messaging/', ...bottom, ...storeReadSide];
@@ -85,7 +86,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^wxt\/utils\/define-/, homes: ['entrypoints/'] },
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
-  { name: /^(big\.js|papaparse|uqr)$/, homes: ['lib/domain/'] },
+  { name: /^(papaparse|uqr)$/, homes: ['lib/domain/'] },
   { name: /^(node:.+|hono(\/.+)?|@hono\/node-server(\/.+)?)$/, homes: ['tests/sandbox/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
   { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },

@@ -21,7 +21,7 @@ describe('the check of the addresses', () => {
     ['entrypoints/popup/a.ts', 'browser.tabs.create({ url: shop.link });'],
     ['entrypoints/popup/a.ts', 'browser.tabs.update({ url });'],
     ['components/a.tsx', 'const url = text as OfferableUrl;'],
-    ['components/service-link.tsx', 'const url = text as OfferableUrl;'],
+    ['components/service/service-link.tsx', 'const url = text as OfferableUrl;'],
   ])('refuses, in %s, %s', (path, source) => {
     expect(findAddressViolations(path, source)).toHaveLength(1);
   });
@@ -30,7 +30,7 @@ describe('the check of the addresses', () => {
     ['entrypoints/workspace/a.tsx', "<a href={formatRoute({ tab: 'links', params: {} })}>"],
     ['entrypoints/popup/a.tsx', '<a class="button" href="options.html">'],
     ['entrypoints/options/a.ts', 'link.href = URL.createObjectURL(file);'],
-    ['components/service-image.tsx', '<img src={url}>'],
+    ['components/service/service-image.tsx', '<img src={url}>'],
     ['entrypoints/workspace/a.ts', 'if (url.href === other.href) return;'],
   ])('allows, in %s, %s', (path, source) => {
     expect(findAddressViolations(path, source)).toEqual([]);

@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import '#components/copy-formats.css';
-import { CopyMenu } from '#components/copy-menu.tsx';
-import '#components/dialog.css';
-import { QrDialog } from '#components/qr-dialog.tsx';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -12,6 +10,7 @@ import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { PopupServices } from '../popup-services.ts';
+import './copy-row.css';
 
 interface CopyRowProps {
   readonly services: PopupServices;

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './last-links.css';
 
 interface LastLinksProps {
   /** Newest first. */

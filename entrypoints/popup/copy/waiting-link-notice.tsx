@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { DeeplinkResult } from '#components/deeplink-result.tsx';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
+import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { Notice } from '#components/notice.tsx';
-import { toCopiedText } from '#components/to-copied-text.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { WaitingLink } from '../popup-snapshot.ts';
+import './waiting-link-notice.css';
 
 interface WaitingLinkNoticeProps {
   readonly services: PopupServices;

@@ -1,7 +1,8 @@
-import { WaitCountdown } from '#components/wait-countdown.tsx';
+import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { LinkState } from '../popup-services.ts';
 import type { MintState } from './use-mint.ts';
+import './mint-hint.css';
 
 interface MintHintProps {
   readonly state: MintState;

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { DeeplinkResult } from '#components/deeplink-result.tsx';
-import { DestinationRow } from '#components/destination-row.tsx';
-import { SubIdFields } from '#components/sub-id-fields.tsx';
-import { toCopiedText } from '#components/to-copied-text.ts';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
+import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
+import { DestinationRow } from '#components/links/destination-row.tsx';
+import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { type MintedLink, toReuseKey } from '#lib/domain/links/minted-link.ts';
@@ -23,6 +23,7 @@ import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
 import { type MintState, useMint } from './use-mint.ts';
 import { useWaitAhead } from './use-wait-ahead.ts';
+import './mint-panel.css';
 
 interface MintPanelProps {
   readonly services: PopupServices;

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { SelectField } from '#components/select-field.tsx';
-import { SubIdFields } from '#components/sub-id-fields.tsx';
-import '#components/sub-id-preview.css';
-import { SubIdPreview } from '#components/sub-id-preview.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
+import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
@@ -10,8 +9,8 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import type { PopupServices } from '../popup-services.ts';
-import './preset-fields.css';
 import type { LinkTarget, TypedSubIds } from './typed-sub-ids.ts';
+import './preset-fields.css';
 
 interface PresetFieldsProps {
   readonly services: PopupServices;

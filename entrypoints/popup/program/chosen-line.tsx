@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramActs } from './program-acts.ts';
+import './chosen-line.css';
 
 interface ChosenLineProps {
   readonly offer: OfferWithStatus;

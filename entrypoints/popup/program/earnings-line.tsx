@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatMoney } from '#components/format-money.ts';
+import { formatMoney } from '#components/money/format-money.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
-import type { MoneyTotal } from '#lib/domain/money/money.ts';
+import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';

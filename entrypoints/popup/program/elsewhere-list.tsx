@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AccountMark } from '#components/account-mark.tsx';
+import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
@@ -10,6 +10,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, PopupSnapshot } from '../popup-snapshot.ts';
+import './elsewhere-list.css';
 
 interface ElsewhereListProps {
   readonly services: PopupServices;

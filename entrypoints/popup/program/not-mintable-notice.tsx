@@ -1,5 +1,5 @@
 import { Notice } from '#components/notice.tsx';
-import { ServiceLink } from '#components/service-link.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { CampaignList } from '#components/campaign-list.tsx';
-import { CommissionList } from '#components/commission-list.tsx';
+import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { Notice } from '#components/notice.tsx';
-import { ProgramHeader } from '#components/program-header.tsx';
-import { ProgramPicker } from '#components/program-picker.tsx';
+import { CommissionList } from '#components/programs/commission-list.tsx';
+import { ProgramHeader } from '#components/programs/program-header.tsx';
+import { ProgramPicker } from '#components/programs/program-picker.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';

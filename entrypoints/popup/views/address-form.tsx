@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { TextField } from '#components/text-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 

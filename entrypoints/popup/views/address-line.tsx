@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import './address-line.css';
 
 interface AddressLineProps {
   readonly address: string;

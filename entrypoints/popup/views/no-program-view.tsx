@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { SyncStatus } from '#components/sync-status.tsx';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { LastLinks } from '../copy/last-links.tsx';
 import { AddressForm } from './address-form.tsx';

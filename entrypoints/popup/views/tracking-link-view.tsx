@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { ViewProps } from './view-props.ts';
+import './tracking-link-view.css';
 
 /** The page is a tracking link itself: nothing is minted of it, but its destination can be read. */
 export function TrackingLinkView({ services, snapshot: { page } }: ViewProps) {

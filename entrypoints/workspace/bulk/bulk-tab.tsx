@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
+import { NumberSetting } from '#components/forms/number-setting.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { NumberSetting } from '#components/number-setting.tsx';
-import { SelectField } from '#components/select-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkLine, BulkLineState, BulkOutcome, BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -27,6 +27,7 @@ import { toResultLink } from './to-result-link.ts';
 import { useBulk } from './use-bulk.ts';
 import { useList } from './use-list.ts';
 import { writeResultCsv } from './write-result-csv.ts';
+import './bulk-tab.css';
 
 const problems: Readonly<Record<BulkProblem, MessageKey>> = {
   busy: 'bulkProblemBusy',

@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import '#components/forms/field.css';
 import { type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './composer.css';
 
 /** In characters: from here on a paste is put into the list as a whole. */
 const longPaste = 20_000;

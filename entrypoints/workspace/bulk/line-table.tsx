@@ -1,10 +1,12 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import '#components/forms/field.css';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './to-result-link.ts';
+import './line-table.css';
 
 /** What can be done to one line. */
 export interface LineActs {

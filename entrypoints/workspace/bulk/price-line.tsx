@@ -1,12 +1,13 @@
-import { formatDuration } from '#components/format-duration.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { summariseReasons } from './describe-line.ts';
+import './price-line.css';
 
 interface PriceLineProps {
   readonly run: BulkRun;

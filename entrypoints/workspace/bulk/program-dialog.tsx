@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { ProgramSearch } from '#components/program-search.tsx';
+import { ProgramSearch } from '#components/programs/program-search.tsx';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './program-dialog.css';
 
 interface ProgramDialogProps {
   readonly line: BulkLine;

@@ -1,7 +1,8 @@
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './price-line.css';
 
 /** What became of a run, in one sentence. */
 export function ResultLine({ run }: { readonly run: BulkRun }) {

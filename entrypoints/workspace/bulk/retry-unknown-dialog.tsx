@@ -2,6 +2,8 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './program-dialog.css';
+import './retry-unknown-dialog.css';
 
 interface RetryUnknownDialogProps {
   readonly line: BulkLine;

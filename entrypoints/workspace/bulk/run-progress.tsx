@@ -1,13 +1,14 @@
-import { formatDuration } from '#components/format-duration.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
-import { WaitCountdown } from '#components/wait-countdown.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
+import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { toPauseText } from './describe-line.ts';
+import './run-progress.css';
 
 interface RunProgressProps {
   readonly run: BulkRun;

@@ -23,8 +23,7 @@ const wakeEveryMs = 5_000;
  */
 export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {
   const source = useMemo(() => createBulkSource(services, wantedId), [services, wantedId]);
-  const [snapshot, refresh] = useSnapshot<BulkSnapshot | null>(source, null);
-  useEffect(() => void refresh(), [refresh]);
+  const [snapshot] = useSnapshot<BulkSnapshot | null>(source, null);
 
   const state = snapshot?.run?.state;
   const isWorking = state === 'running' || state === 'planning';

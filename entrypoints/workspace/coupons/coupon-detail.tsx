@@ -1,8 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
-import { formatDay } from '#components/format-day.ts';
-import { formatEnd } from '#components/format-end.ts';
-import { ServiceImage } from '#components/service-image.tsx';
+import { CodeButton } from '#components/coupons/code-button.tsx';
+import { formatEnd } from '#components/coupons/format-end.ts';
+import { Fact } from '#components/fact.tsx';
+import { FactsList } from '#components/facts-list.tsx';
+import { ServiceImage } from '#components/service/service-image.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
@@ -10,7 +12,10 @@ import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 import { ImagesChoice } from '../images-choice.tsx';
+import { RecordLink } from '../record-link.tsx';
+import { RecordPanel } from '../record-panel.tsx';
 import type { TabDeps } from '../workspace-services.ts';
+import './coupon-detail.css';
 
 interface CouponDetailProps {
   readonly deps: TabDeps;
@@ -34,22 +39,10 @@ export function CouponDetail(props: CouponDetailProps) {
   const link = campaign.isMintable && isLinkSafe ? campaign.trackingLink : null;
   const key = (what: string) => `${what} ${campaign.campaignId}`;
   return (
-    <aside class="detail coupons-detail" aria-label={campaign.name}>
-      <header class="coupons-detail-head">
-        <h2 dir="auto">{campaign.name}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('actionClose')}
-          title={t('actionClose')}
-          onClick={props.onClose}
-        >
-          ×
-        </button>
-      </header>
-      <dl class="coupons-facts">
+    <RecordPanel title={campaign.name} closeLabel={t('actionClose')} onClose={props.onClose}>
+      <FactsList>
         <Fact name={t('couponsTabProgram')}>
-          <a href={formatRoute({ tab: 'programs', params: { id: campaign.offerId } })} dir="auto">
+          <a href={formatRoute({ tab: 'programs', params: { id: campaign.offerId } })}>
             {campaign.offerName || campaign.offerId}
           </a>
         </Fact>
@@ -60,36 +53,26 @@ export function CouponDetail(props: CouponDetailProps) {
         {campaign.categories.length > 0 && <Fact name={t('couponsTabCategory')}>{campaign.categories.join(', ')}</Fact>}
         {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{campaign.countries.join(', ')}</Fact>}
         <Fact name={t('couponsTabId')}>{campaign.campaignId}</Fact>
-      </dl>
+      </FactsList>
       {campaign.voucherCode !== '' && (
         <section aria-label={t('couponsTabCode')}>
           <h3>{t('couponsTabCode')}</h3>
-          <button
-            type="button"
-            class="code-button coupons-code-large"
-            aria-label={t('copyCode', [campaign.voucherCode])}
-            title={t('copyCode', [campaign.voucherCode])}
-            onClick={() => props.onCopyCode(campaign)}
-          >
-            {campaign.voucherCode}
-            {isMarked(key('code')) && <span aria-hidden="true"> ✓</span>}
-          </button>
+          <CodeButton
+            isLarge
+            code={campaign.voucherCode}
+            isCopied={isMarked(key('code'))}
+            onCopy={() => props.onCopyCode(campaign)}
+          />
         </section>
       )}
-      <section aria-label={t('couponsTabLink')}>
-        <h3>{t('couponsTabLink')}</h3>
-        {link === null ? (
-          <p class="muted">{t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}</p>
-        ) : (
-          <div class="field-row">
-            <input class="input input-code" readOnly aria-label={t('couponsTabLink')} value={link} />
-            <Button onClick={() => onCopy(key('link'), link, t('copiedLink', [campaign.name]))}>
-              {t('copyLink')}
-              {isMarked(key('link')) && <span aria-hidden="true"> ✓</span>}
-            </Button>
-          </div>
-        )}
-      </section>
+      <RecordLink
+        label={t('couponsTabLink')}
+        link={link}
+        isCopied={isMarked(key('link'))}
+        onCopy={(text) => onCopy(key('link'), text, t('copiedLink', [campaign.name]))}
+      >
+        {t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
+      </RecordLink>
       {link !== null && (
         <ReadyPost
           post={props.toPost(campaign)}
@@ -113,16 +96,7 @@ export function CouponDetail(props: CouponDetailProps) {
           </p>
         </section>
       )}
-    </aside>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </RecordPanel>
   );
 }
 

@@ -1,9 +1,11 @@
-import { SearchField } from '#components/search-field.tsx';
-import { SelectField } from '#components/select-field.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
 import type { TabProps } from '../workspace-services.ts';
+import './coupon-filters.css';
 
 interface CouponFiltersProps {
   /** All that are live: the choices are what they have. */
@@ -48,22 +50,12 @@ export function CouponFilters({ campaigns, params, setParams }: CouponFiltersPro
         />
       </div>
       <div class="coupons-kinds">
-        <label class="use-box">
-          <input
-            type="checkbox"
-            checked={params.coupons !== undefined}
-            onChange={({ currentTarget }) => set('coupons')(currentTarget.checked ? 'only' : '')}
-          />
+        <CheckBox isOn={params.coupons !== undefined} onChange={(isOn) => set('coupons')(isOn ? 'only' : '')}>
           {t('couponsTabCouponsOnly')}
-        </label>
-        <label class="use-box">
-          <input
-            type="checkbox"
-            checked={params.banner !== undefined}
-            onChange={({ currentTarget }) => set('banner')(currentTarget.checked ? 'only' : '')}
-          />
+        </CheckBox>
+        <CheckBox isOn={params.banner !== undefined} onChange={(isOn) => set('banner')(isOn ? 'only' : '')}>
           {t('couponsTabWithBanner')}
-        </label>
+        </CheckBox>
       </div>
     </div>
   );

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { CodeButton } from '#components/coupons/code-button.tsx';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatEnd } from '#components/format-end.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import '#components/icon-button.css';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { formatRoute } from '#lib/domain/route.ts';
@@ -28,6 +30,7 @@ import { createCouponsServices } from './create-coupons-services.ts';
 import { EndingNotice } from './ending-notice.tsx';
 import { filterCoupons } from './filter-coupons.ts';
 import { toReadyPost } from './to-ready-post.ts';
+import './coupons-tab.css';
 
 const rowHeight = 52;
 /** A sync may bring the programs, and with them the countries, after the campaigns. */
@@ -106,7 +109,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       track: '142px',
       cell: (campaign) => {
         const end = formatEnd(campaign, today);
-        return <span class={`cell-text ${end.isSoon ? 'coupons-soon' : 'muted'}`}>{end.text}</span>;
+        return <span class={`cell-text ${end.isSoon ? 'ends-soon' : 'muted'}`}>{end.text}</span>;
       },
     },
     {
@@ -115,16 +118,11 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       track: '152px',
       cell: (campaign) =>
         campaign.voucherCode !== '' && (
-          <button
-            type="button"
-            class="code-button"
-            aria-label={t('copyCode', [campaign.voucherCode])}
-            title={t('copyCode', [campaign.voucherCode])}
-            onClick={() => void copyCode(campaign)}
-          >
-            {campaign.voucherCode}
-            {isMarked(`code ${campaign.campaignId}`) && <span aria-hidden="true"> ✓</span>}
-          </button>
+          <CodeButton
+            code={campaign.voucherCode}
+            isCopied={isMarked(`code ${campaign.campaignId}`)}
+            onCopy={() => void copyCode(campaign)}
+          />
         ),
     },
     {
@@ -155,7 +153,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
         )}
         <CouponFilters campaigns={live} params={params} setParams={setParams} />
-        <div class="coupons-line">
+        <div class="listing-line">
           <p class="result-count numeric">{campaigns !== null && t('couponsTabCount', shown.length)}</p>
           <ListingStatus
             listing={listing}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatEnd } from '#components/format-end.ts';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
+import './ending-notice.css';
 
 interface EndingNoticeProps {
   readonly deps: TabDeps;

@@ -1,4 +1,4 @@
-import { formatDay } from '#components/format-day.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';

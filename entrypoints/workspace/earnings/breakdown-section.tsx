@@ -1,5 +1,5 @@
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import {
   type BreakdownRow,
   type Dimension,
@@ -15,7 +15,9 @@ import { CappedTable } from './capped-table.tsx';
 import { TallyCell } from './chart-section.tsx';
 import { formatSub } from './earnings-view.ts';
 import { formatRate } from './format-rate.ts';
+import { ReportSection } from './report-section.tsx';
 import { StatusMark } from './status-mark.tsx';
+import './breakdown-section.css';
 
 interface BreakdownSectionProps {
   readonly report: Report;
@@ -28,19 +30,18 @@ interface BreakdownSectionProps {
 export function BreakdownSection({ report, dimension, params, setParams }: BreakdownSectionProps) {
   const groups = statusGroups.filter((group) => report.breakdown.some((row) => row.groups[group] !== undefined));
   return (
-    <section class="report-section" aria-labelledby="breakdown-title">
-      <div class="section-head">
-        <h2 id="breakdown-title">{t('earningsBreakdown')}</h2>
-        <div class="section-tools">
-          <SelectField
-            label={t('earningsBy')}
-            isLabelHidden
-            value={dimension}
-            options={dimensions.map((value) => ({ value, text: toDimensionName(value) }))}
-            onChange={(by) => setParams({ by })}
-          />
-        </div>
-      </div>
+    <ReportSection
+      title={t('earningsBreakdown')}
+      tools={
+        <SelectField
+          label={t('earningsBy')}
+          isLabelHidden
+          value={dimension}
+          options={dimensions.map((value) => ({ value, text: toDimensionName(value) }))}
+          onChange={(by) => setParams({ by })}
+        />
+      }
+    >
       {(dimension === 'link' || dimension === 'preset') && <p class="muted">{t('earningsOwnHint')}</p>}
       <CappedTable<BreakdownRow>
         key={dimension}
@@ -70,7 +71,7 @@ export function BreakdownSection({ report, dimension, params, setParams }: Break
           },
         ]}
       />
-    </section>
+    </ReportSection>
   );
 }
 

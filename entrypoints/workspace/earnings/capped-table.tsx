@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { useMedia } from '#components/use-media.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './capped-table.css';
 
 export interface CappedColumn<Row> {
   readonly key: string;

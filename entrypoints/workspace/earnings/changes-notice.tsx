@@ -1,10 +1,11 @@
 import { Button } from '#components/button.tsx';
-import { formatInstant } from '#components/format-instant.ts';
-import { formatMoney } from '#components/format-money.ts';
 import { formatNumber } from '#components/format-number.ts';
+import { formatMoney } from '#components/money/format-money.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './changes-notice.css';
 
 interface ChangesNoticeProps {
   /** Since the last visit, oldest first. */

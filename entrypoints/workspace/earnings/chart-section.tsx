@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatMoney } from '#components/format-money.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { formatMoney } from '#components/money/format-money.ts';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
@@ -13,9 +13,13 @@ import { late } from '#lib/ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';
+import { ReportSection } from './report-section.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
+// The room is kept before the picture comes.
+import './chart.css';
+import './chart-section.css';
 
 interface ChartSectionProps {
   readonly report: Report;
@@ -66,10 +70,10 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
   };
 
   return (
-    <section class="report-section" aria-labelledby="chart-title">
-      <div class="section-head">
-        <h2 id="chart-title">{title}</h2>
-        <div class="section-tools">
+    <ReportSection
+      title={title}
+      tools={
+        <>
           {report.currencies.length > 1 && (
             <SelectField
               label={t('earningsCurrency')}
@@ -113,8 +117,9 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
               CSV
             </Button>
           </span>
-        </div>
-      </div>
+        </>
+      }
+    >
       {view.isTable ? (
         <CappedTable<SeriesStep>
           key={`${view.unit}${currency}`}
@@ -156,7 +161,7 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
           />
         </>
       )}
-    </section>
+    </ReportSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatNumber } from '#components/format-number.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { drawChart } from './draw-chart.ts';
 import { type ChartBar, toChartBars } from './to-chart-bars.ts';
+import './chart.css';
 
 const chartHeight = 280;
 

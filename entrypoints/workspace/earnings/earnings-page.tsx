@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatDay } from '#components/format-day.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
@@ -30,6 +30,7 @@ import { TotalsSection } from './totals-section.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useAsked } from './use-asked.ts';
 import { useLastVisit } from './use-last-visit.ts';
+import './earnings-page.css';
 
 interface EarningsPageProps extends Omit<TabProps, 'deps'> {
   readonly services: EarningsServices;

@@ -1,4 +1,8 @@
 import { t } from '#lib/platform/i18n.ts';
+import './earnings-page.css';
+import './report-section.css';
+import './totals-section.css';
+import './earnings-skeleton.css';
 
 /** The shape of a report, so that nothing moves when it comes. */
 export function EarningsSkeleton() {

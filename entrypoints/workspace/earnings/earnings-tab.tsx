@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
+import '#components/button.css';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createEarningsServices } from './create-earnings-services.ts';

@@ -1,7 +1,8 @@
-import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
+import { Field } from '#components/forms/field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { Facets } from '#lib/domain/earnings/report.ts';
 import { type PeriodName, periodNames } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
@@ -10,6 +11,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { EarningsView } from './earnings-view.ts';
 import { statusNames } from './status-names.ts';
 import { SubFilterFields } from './sub-filter-fields.tsx';
+import './earnings-toolbar.css';
 
 interface EarningsToolbarProps {
   readonly view: EarningsView;
@@ -78,16 +80,9 @@ export function EarningsToolbar({ view, today, facets, setParams, isSaving, onSa
         onChange={(status) => setParams({ status })}
       />
       <SubFilterFields subs={filters.subs} setParams={setParams} />
-      <label class="include-today">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={period.includesToday}
-          aria-checked={period.includesToday}
-          onChange={(event) => setParams({ today: event.currentTarget.checked ? '1' : '' })}
-        />
+      <CheckBox isSwitch isOn={period.includesToday} onChange={(isOn) => setParams({ today: isOn ? '1' : '' })}>
         {t('earningsIncludeToday')}
-      </label>
+      </CheckBox>
       <div class="toolbar-end">
         <Button isBusy={isSaving} isDisabled={onSave === undefined} onClick={() => onSave?.()}>
           {t('earningsSaveConversions')}
@@ -120,20 +115,18 @@ interface DayFieldProps {
 }
 
 function DayField({ label, value, max, onChange }: DayFieldProps) {
-  const id = useId();
   return (
-    <div class="field">
-      <label class="field-label" for={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        class="input"
-        type="date"
-        value={value}
-        max={max}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <Field label={label}>
+      {(ties) => (
+        <input
+          {...ties}
+          class="input"
+          type="date"
+          value={value}
+          max={max}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

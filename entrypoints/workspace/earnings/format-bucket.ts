@@ -1,4 +1,4 @@
-import { formatDay } from '#components/format-day.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 

@@ -1,4 +1,5 @@
-import { formatMoney } from '#components/format-money.ts';
+import { formatMoney } from '#components/money/format-money.ts';
+import './money-list.css';
 
 interface MoneyListProps {
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];

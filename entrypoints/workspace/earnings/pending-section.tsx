@@ -1,10 +1,11 @@
-import { formatDay } from '#components/format-day.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { MoneyList } from './money-list.tsx';
+import { ReportSection } from './report-section.tsx';
 
 interface PendingSectionProps {
   /** Null while it is being read. */
@@ -15,8 +16,7 @@ interface PendingSectionProps {
 /** What waits for a decision, and since when: of all time, because the oldest are what one asks about. */
 export function PendingSection({ pending, today }: PendingSectionProps) {
   return (
-    <section class="report-section" aria-labelledby="pending-title">
-      <h2 id="pending-title">{t('earningsPendingTitle')}</h2>
+    <ReportSection title={t('earningsPendingTitle')}>
       {pending === null ? (
         <SkeletonRows label={t('earningsReading')} count={5} />
       ) : pending.oldestDay === null ? (
@@ -54,6 +54,6 @@ export function PendingSection({ pending, today }: PendingSectionProps) {
           />
         </>
       )}
-    </section>
+    </ReportSection>
   );
 }

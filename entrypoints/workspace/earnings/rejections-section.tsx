@@ -3,12 +3,13 @@ import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { MoneyList } from './money-list.tsx';
+import { ReportSection } from './report-section.tsx';
+import './rejections-section.css';
 
 /** Why conversions of the period were rejected, in the service's words. */
 export function RejectionsSection({ rejections }: { readonly rejections: readonly RejectionRow[] }) {
   return (
-    <section class="report-section" aria-labelledby="rejections-title">
-      <h2 id="rejections-title">{t('earningsRejections')}</h2>
+    <ReportSection title={t('earningsRejections')}>
       {rejections.length === 0 ? (
         <p class="muted">{t('earningsRejectionsNone')}</p>
       ) : (
@@ -40,6 +41,6 @@ export function RejectionsSection({ rejections }: { readonly rejections: readonl
           ]}
         />
       )}
-    </section>
+    </ReportSection>
   );
 }

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '#lib/store/database.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { keepOpen } from '#lib/store/keep-open.ts';
 import { createReportEngine, type ReportEngine } from './create-report-engine.ts';
 import type { ReportAnswer, ReportMessage } from './report-request.ts';
 
@@ -10,16 +11,11 @@ import type { ReportAnswer, ReportMessage } from './report-request.ts';
 /** Whoever starts the thread names it after the account whose conversions it is to read. */
 const accountId = self.name;
 
-let opened: Promise<Database> | null = null;
-
-const engine = createReportEngine({
-  openDatabase() {
-    opened ??= openDatabase(accountId, () => {
-      opened = null;
-    });
-    return opened;
-  },
+const database = keepOpen({
+  open: (onClosed) => openDatabase(accountId, onClosed),
+  close: (opened) => opened.close(),
 });
+const engine = createReportEngine({ openDatabase: database.get });
 
 /** One after another: two at once would each read what the other is about to have. */
 let last: Promise<void> = Promise.resolve();
@@ -32,8 +28,8 @@ async function answer({ name, input }: ReportMessage): Promise<ReportAnswer> {
   try {
     return { output: await (engine[name] as ReportEngine[typeof name] & ((given: unknown) => unknown))(input) };
   } catch {
-    // A connection that was lost is opened anew by the next try.
-    opened = null;
+    // The connection may be at fault: the next try has another one.
+    await database.close();
     return { failed: true };
   }
 }

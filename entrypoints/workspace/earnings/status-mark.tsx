@@ -1,6 +1,7 @@
 import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { statusNames } from './status-names.ts';
+import './status-mark.css';
 
 /** A group's name beside the look that it has in the chart: filled, light, outlined or dashed, so not by colour alone. */
 export function StatusMark({ group }: { readonly group: StatusGroup }) {

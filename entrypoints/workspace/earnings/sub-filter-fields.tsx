@@ -1,9 +1,11 @@
-import { useId, useState } from 'preact/hooks';
-import { SelectField } from '#components/select-field.tsx';
+import { useState } from 'preact/hooks';
+import { Field } from '#components/forms/field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { ReportFilters } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatSub } from './earnings-view.ts';
+import './sub-filter-fields.css';
 
 interface SubFilterFieldsProps {
   readonly subs: ReportFilters['subs'];
@@ -15,7 +17,6 @@ const numbers = ['1', '2', '3', '4', '5'] as const;
 /** Narrows by a sub-ID that is typed, and shows those that hold, each with a way out. */
 export function SubFilterFields({ subs, setParams }: SubFilterFieldsProps) {
   const [number, setNumber] = useState('1');
-  const id = useId();
   return (
     <>
       <div class="sub-filter">
@@ -25,24 +26,23 @@ export function SubFilterFields({ subs, setParams }: SubFilterFieldsProps) {
           options={numbers.map((value) => ({ value, text: t('subId', [value]) }))}
           onChange={setNumber}
         />
-        <div class="field">
-          <label class="field-label" for={id}>
-            {t('earningsSubIs')}
-          </label>
-          <input
-            id={id}
-            class="input"
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder={t('earningsSubExample')}
-            onChange={({ currentTarget: field }) => {
-              if (field.value === '') return;
-              setParams({ [`sub${number}`]: formatSub({ value: field.value }) });
-              field.value = '';
-            }}
-          />
-        </div>
+        <Field label={t('earningsSubIs')}>
+          {(ties) => (
+            <input
+              {...ties}
+              class="input"
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder={t('earningsSubExample')}
+              onChange={({ currentTarget: field }) => {
+                if (field.value === '') return;
+                setParams({ [`sub${number}`]: formatSub({ value: field.value }) });
+                field.value = '';
+              }}
+            />
+          )}
+        </Field>
       </div>
       {subs.map(
         (filter, index) =>

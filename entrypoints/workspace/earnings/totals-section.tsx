@@ -8,6 +8,7 @@ import { formatRate } from './format-rate.ts';
 import { MoneyList } from './money-list.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
+import './totals-section.css';
 
 interface TotalsSectionProps {
   readonly report: Report;

@@ -1,17 +1,18 @@
 import { Button } from '#components/button.tsx';
-import { formatDuration } from '#components/format-duration.ts';
-import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
+import { SelectField } from '#components/forms/select-field.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
-import { SelectField } from '#components/select-field.tsx';
-import { UnreadableLine } from '#components/unreadable-line.tsx';
-import { useNow } from '#components/use-now.ts';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import { useNow } from '#components/time/use-now.ts';
 import { type ReportCurrency, reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import './update-bar.css';
 
 interface UpdateBarProps {
   readonly summary: ReportSummary;

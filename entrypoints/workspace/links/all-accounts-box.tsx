@@ -1,3 +1,4 @@
+import { CheckBox } from '#components/forms/check-box.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 
@@ -9,13 +10,8 @@ interface AllAccountsBoxProps {
 /** Lists the links of every account instead of the shown one's. In the address, like all that the list shows. */
 export function AllAccountsBox({ isOn, setParams }: AllAccountsBoxProps) {
   return (
-    <label class="links-all-accounts">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget: { checked } }) => setParams({ accounts: checked ? 'all' : '', id: '' }, 'push')}
-      />
+    <CheckBox isOn={isOn} onChange={(isChosen) => setParams({ accounts: isChosen ? 'all' : '', id: '' }, 'push')}>
       {t('linksAllAccounts')}
-    </label>
+    </CheckBox>
   );
 }

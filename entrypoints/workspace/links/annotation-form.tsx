@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { SavedMark } from '#components/saved-mark.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import '#components/forms/field.css';
 import { longestNote } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toTags } from '#lib/domain/links/to-tags.ts';
@@ -8,6 +9,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinksServices } from './links-services.ts';
+import './annotation-form.css';
 
 interface AnnotationFormProps {
   readonly row: LinkRow;

@@ -3,6 +3,8 @@ import { Dialog } from '#components/dialog.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './links-dialogs.css';
+import './delete-dialog.css';
 
 interface DeleteDialogProps {
   readonly rows: readonly LinkRow[];

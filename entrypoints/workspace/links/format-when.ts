@@ -1,4 +1,4 @@
-import { formatInstant } from '#components/format-instant.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 /** A day as people say it, in the user's own time zone: "1 Dec", with its year where that is another one. */

@@ -3,6 +3,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import '#components/button.css';
 import { mostImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
@@ -11,6 +12,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';
+import './links-dialogs.css';
 
 /** Larger than 100,000 links of common length. */
 const largestFileMb = 100;

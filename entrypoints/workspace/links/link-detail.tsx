@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
-import { AccountName } from '#components/account-name.tsx';
+import { useState } from 'preact/hooks';
+import { AccountName } from '#components/accounts/account-name.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
-import { CopyMenu } from '#components/copy-menu.tsx';
-import { formatInstant } from '#components/format-instant.ts';
+import { Fact } from '#components/fact.tsx';
+import { FactsList } from '#components/facts-list.tsx';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
-import { QrDialog } from '#components/qr-dialog.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import { describeLinkState } from './describe-link-state.ts';
 import { formatWhen } from './format-when.ts';
 import type { LinksServices } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
+import './link-detail.css';
 
 interface LinkDetailProps {
   readonly row: LinkRow;
@@ -39,32 +42,16 @@ export function LinkDetail(props: LinkDetailProps) {
   const { link } = row;
   const nowMs = services.nowMs();
   const state = describeLinkState(row.state, nowMs);
-  const heading = useFocusOnOpen<HTMLHeadingElement>();
   const [isQrOpen, setQrOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
 
   return (
-    <aside class="detail links-detail" aria-label={t('linksDetail')}>
-      <header class="links-detail-head">
-        <h2 ref={heading} tabIndex={-1} dir="auto">
-          {toRowTitle(row)}
-        </h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('linksDetailClose')}
-          title={t('linksDetailClose')}
-          onClick={onClose}
-        >
-          ×
-        </button>
-      </header>
+    <RecordPanel
+      title={toRowTitle(row)}
+      label={t('linksDetail')}
+      closeLabel={t('linksDetailClose')}
+      takesFocus="title"
+      onClose={onClose}
+    >
       <p class="links-detail-state">
         <Chip text={state.text} tone={state.tone} />
         <span class="muted">{state.since}</span>
@@ -81,37 +68,36 @@ export function LinkDetail(props: LinkDetailProps) {
           </div>
         </div>
       )}
-      <dl class="links-facts">
+      <FactsList>
         {account !== undefined && (
-          <div>
-            <dt>{t('account')}</dt>
-            <dd>
-              <AccountName color={account.color} title={account.title} />
-            </dd>
-          </div>
+          <Fact name={t('account')}>
+            <AccountName color={account.color} title={account.title} />
+          </Fact>
         )}
-        <div>
-          <dt>{t('linksDestination')}</dt>
-          <dd>
+        <Fact name={t('linksDestination')}>
+          <div class="links-destination">
             <span class="links-code" dir="ltr">
               {row.destinationUrl}
             </span>
             <Button look="quiet" onClick={props.onCopyDestination}>
               {t('popupCopyDestination')}
             </Button>
-          </dd>
-        </div>
-        <Fact name={t('linksColumnProgram')} text={`${row.offerName} (${row.offerId})`} />
+          </div>
+        </Fact>
+        <TextFact name={t('linksColumnProgram')} text={`${row.offerName} (${row.offerId})`} />
         {row.subIds.map((subId, index) => (
-          <Fact key={String(index)} name={t('subId', [String(index + 1)])} text={subId} />
+          <TextFact key={String(index)} name={t('subId', [String(index + 1)])} text={subId} />
         ))}
-        <Fact name={t('linksPreset')} text={row.presetName} />
-        <Fact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
-        {link !== null && <Fact name={t('linksUse')} text={toUse(row, nowMs)} />}
+        <TextFact name={t('linksPreset')} text={row.presetName} />
+        <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
+        {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
         {link?.importedAtMs !== undefined && (
-          <Fact name={t('linksImported')} text={`${toInstant(link.importedAtMs, nowMs)}. ${t('linksImportedHint')}`} />
+          <TextFact
+            name={t('linksImported')}
+            text={`${toInstant(link.importedAtMs, nowMs)}. ${t('linksImportedHint')}`}
+          />
         )}
-      </dl>
+      </FactsList>
       {link !== null && <AnnotationForm key={row.id} row={row} services={services} />}
       <div class="button-row">
         <Button onClick={props.onDelete}>{t('linksDelete')}</Button>
@@ -125,19 +111,12 @@ export function LinkDetail(props: LinkDetailProps) {
           onClose={() => setQrOpen(false)}
         />
       )}
-    </aside>
+    </RecordPanel>
   );
 }
 
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto" class={text === '' ? 'muted' : undefined}>
-        {text || t('linksNone')}
-      </dd>
-    </div>
-  );
+function TextFact({ name, text }: { readonly name: string; readonly text: string }) {
+  return <Fact name={name}>{text || <span class="muted">{t('linksNone')}</span>}</Fact>;
 }
 
 /** What the state means for the user, and what to do next. */

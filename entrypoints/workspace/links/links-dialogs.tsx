@@ -4,6 +4,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportDialog, type ExportScope } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { LinksServices } from './links-services.ts';
+import './links-dialogs.css';
 
 /** The dialog that is open. */
 export type OpenDialog =

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { SearchField } from '#components/search-field.tsx';
-import { SelectField } from '#components/select-field.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import './links-filters.css';
 
 interface LinksFiltersProps {
   /** Every row there is: the choices come from them. */

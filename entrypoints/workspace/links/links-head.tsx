@@ -16,6 +16,7 @@ import { UndoLine } from './undo-line.tsx';
 import type { LinkActs } from './use-link-acts.ts';
 import type { LinkList } from './use-link-list.ts';
 import type { Selection } from './use-selection.ts';
+import './links-head.css';
 
 interface LinksHeadProps {
   readonly list: LinkList;

@@ -24,6 +24,7 @@ import { useLinkActs } from './use-link-acts.ts';
 import { useLinkList } from './use-link-list.ts';
 import { useLinkSources } from './use-link-sources.ts';
 import { useSelection } from './use-selection.ts';
+import './links-tab.css';
 
 /** Only the shown account's links are listed. */
 const noAccounts: readonly ListedAccount[] = [];

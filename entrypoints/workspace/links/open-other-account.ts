@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
+import { keepOpen } from '#lib/store/keep-open.ts';
 
 /** An account beside the shown one, opened with the first reading and closed with the last. */
 export interface OtherAccount {
@@ -9,29 +10,24 @@ export interface OtherAccount {
 }
 
 export function openOtherAccount(root: OpenAccount['root'], accountId: string): OtherAccount {
-  let opened: Promise<OpenAccount> | null = null;
   let isClosed = false;
-  const openNow = async () => {
-    const account = await root.get('accounts', accountId);
-    // Opened now, a deleted database would come back empty.
-    if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
-    return openAccount(root, accountId);
-  };
+  const kept = keepOpen({
+    async open(onClosed) {
+      const account = await root.get('accounts', accountId);
+      // Opened now, a deleted database would come back empty.
+      if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
+      return openAccount(root, accountId, onClosed);
+    },
+    close: ({ database }) => database.close(),
+  });
   return {
     async open() {
       if (isClosed) throw new AppError('cancelled');
-      opened ??= openNow().catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-      return opened;
+      return kept.get();
     },
     close() {
       isClosed = true;
-      void opened?.then(
-        ({ database }) => database.close(),
-        () => undefined,
-      );
+      void kept.close();
     },
   };
 }

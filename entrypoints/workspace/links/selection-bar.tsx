@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { CopyMenu } from '#components/copy-menu.tsx';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import '#components/forms/field.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { longestTag } from '#lib/domain/links/to-tags.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './selection-bar.css';
 
 interface SelectionBarProps {
   readonly rows: readonly LinkRow[];

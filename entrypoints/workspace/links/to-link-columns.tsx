@@ -1,7 +1,8 @@
-import { AccountName } from '#components/account-name.tsx';
+import { AccountName } from '#components/accounts/account-name.tsx';
 import { Chip } from '#components/chip.tsx';
-import { CopyMenu } from '#components/copy-menu.tsx';
+import '#components/forms/check-box.css';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -13,6 +14,7 @@ import { describeLinkState } from './describe-link-state.ts';
 import { formatWhen } from './format-when.ts';
 import { toRowTitle } from './to-row-title.ts';
 import type { Selection } from './use-selection.ts';
+import './to-link-columns.css';
 
 interface ColumnsInput {
   readonly nowMs: number;
@@ -45,6 +47,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
           }}
         >
           <input
+            class="choice-box"
             type="checkbox"
             aria-label={t('linksPick', [toRowTitle(row)])}
             checked={selection.has(row.id)}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
-import { toCopiedText } from '#components/to-copied-text.ts';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
@@ -84,8 +85,6 @@ function createFollower(source: LinkSource, publish: (list: LinkList) => void): 
   let newestChangeMs = 0;
   let isComplete = false;
   let isStopped = false;
-  let isStale = false;
-  let isReading = true;
 
   const put = (read: readonly LinkRecord[]) => {
     for (const link of read) {
@@ -117,7 +116,6 @@ function createFollower(source: LinkSource, publish: (list: LinkList) => void): 
       tell();
     }
     isComplete = true;
-    tell();
   }
 
   async function readChanged() {
@@ -128,33 +126,20 @@ function createFollower(source: LinkSource, publish: (list: LinkList) => void): 
       rows.delete(linkId);
     }
     await readBeside();
-    tell();
   }
 
-  /** One reading at a time; one more for all that came meanwhile. */
-  async function catchUp() {
-    try {
-      while (isStale && !isStopped) {
-        isStale = false;
-        await readChanged();
-      }
-    } finally {
-      isReading = false;
-    }
-  }
-
-  const fail = (cause: unknown) => tell(toErrorData(cause));
-  void readAll().then(catchUp).catch(fail);
+  const refresher = createRefresher({
+    read: () => (isComplete ? readChanged() : readAll()),
+    publish: () => tell(),
+  });
+  const follow = () => void refresher.refresh().catch((cause: unknown) => tell(toErrorData(cause)));
+  follow();
 
   return {
-    follow() {
-      isStale = true;
-      if (isReading) return;
-      isReading = true;
-      void catchUp().catch(fail);
-    },
+    follow,
     stop() {
       isStopped = true;
+      refresher.stop();
     },
   };
 }

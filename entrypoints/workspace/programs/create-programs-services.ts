@@ -14,6 +14,7 @@ import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 
@@ -33,27 +34,17 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
     lastPrograms: cache.last,
 
     followPrograms(onPrograms) {
-      let isStopped = false;
-      let isReading = false;
-      let isStale = false;
-      const refresh = async () => {
-        isStale = true;
-        if (isReading) return;
-        isReading = true;
-        while (isStale && !isStopped) {
-          isStale = false;
-          // What cannot be read (the extension is being replaced) leaves what was read before.
-          const index = await cache.refresh().catch(() => null);
-          if (!isStopped && index !== null) onPrograms(index);
-          await new Promise((resolve) => setTimeout(resolve, redrawEveryMs));
-        }
-        isReading = false;
-      };
-      const stop = watchDataChanges(['offers'], () => void refresh());
-      void refresh();
+      const refresher = createRefresher({
+        // What cannot be read (the extension is being replaced) leaves what was read before.
+        read: () => cache.refresh().catch(() => null),
+        publish: (index) => index !== null && onPrograms(index),
+        rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
+      });
+      const stopWatching = watchDataChanges(['offers'], () => void refresher.refresh());
+      void refresher.refresh();
       return () => {
-        isStopped = true;
-        stop();
+        stopWatching();
+        refresher.stop();
       };
     },
 

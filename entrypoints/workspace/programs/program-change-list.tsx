@@ -1,7 +1,8 @@
-import { formatInstant } from '#components/format-instant.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toChangeLines } from './to-change-lines.ts';
+import './program-offers.css';
 
 /** What the last weeks brought for one program. */
 export function ProgramChangeList({ changes }: { readonly changes: readonly OfferChange[] }) {

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatInstant } from '#components/format-instant.ts';
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
@@ -130,7 +130,6 @@ function useChanges(services: ProgramsServices, days: number): readonly OfferCha
     () => ({ readSnapshot: () => services.readChanges(services.nowMs() - days * dayMs), watch: services.watch }),
     [services, days],
   );
-  const [changes, refresh] = useSnapshot<readonly OfferChange[] | null>(source, null);
-  useEffect(() => void refresh(), [refresh]);
+  const [changes] = useSnapshot<readonly OfferChange[] | null>(source, null);
   return changes;
 }

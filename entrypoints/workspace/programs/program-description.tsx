@@ -1,6 +1,7 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './program-description.css';
 
 /** Paragraphs in sight at once: merchants write pages. */
 const shortDescription = 3;

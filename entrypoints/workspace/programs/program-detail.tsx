@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { ServiceLink } from '#components/service-link.tsx';
+import { useMemo } from 'preact/hooks';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import '#components/button.css';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { RecordPanel } from '../record-panel.tsx';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';
 import { ProgramDescription } from './program-description.tsx';
@@ -29,10 +31,6 @@ interface ProgramDetailProps {
 /** One program: everything that the service says of it, and what the user has with it. */
 export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
   const [details, refresh] = useDetails(services, offerId, today);
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAlone) closeButton.current?.focus();
-  }, [isAlone]);
   const serviceUrl = snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl;
   const offer = details?.offer ?? null;
   const name = offer?.name ?? details?.changes[0]?.offerName ?? '';
@@ -46,26 +44,21 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
         });
 
   return (
-    <section class="detail programs-detail" aria-label={name || t('programsDetail')}>
-      <header class="programs-detail-head">
-        {offer !== null && details !== null && snapshot.settings.showServiceImages && (
+    <RecordPanel
+      title={details === null ? '' : name || t('programsUnlisted')}
+      label={name || t('programsDetail')}
+      closeLabel={t('programsCloseDetail')}
+      mark={
+        offer !== null &&
+        details !== null &&
+        snapshot.settings.showServiceImages && (
           <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} />
-        )}
-        <div class="programs-detail-title">
-          <h2 dir="auto">{details === null ? '' : name || t('programsUnlisted')}</h2>
-          {offer !== null && <ProgramStanding {...offer} />}
-        </div>
-        <button
-          ref={closeButton}
-          type="button"
-          class="icon-button"
-          aria-label={t('programsCloseDetail')}
-          title={t('programsCloseDetail')}
-          onClick={onClose}
-        >
-          ×
-        </button>
-      </header>
+        )
+      }
+      about={offer !== null && <ProgramStanding {...offer} />}
+      takesFocus={isAlone ? 'close' : undefined}
+      onClose={onClose}
+    >
       {details === null && <SkeletonRows label={t('workspaceLoading')} count={6} />}
       {details !== null && offer === null && <p class="muted">{t('programsUnlistedHint')}</p>}
       {details !== null && offer !== null && (
@@ -88,7 +81,7 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
           <ProgramDescription html={offer.descriptionHtml} />
         </>
       )}
-    </section>
+    </RecordPanel>
   );
 }
 
@@ -102,7 +95,5 @@ function useDetails(
     () => ({ readSnapshot: () => services.readDetails(offerId, today), watch: services.watch }),
     [services, offerId, today],
   );
-  const [details, refresh] = useSnapshot<ProgramDetails | null>(source, null);
-  useEffect(() => void refresh(), [refresh]);
-  return [details, refresh];
+  return useSnapshot<ProgramDetails | null>(source, null);
 }

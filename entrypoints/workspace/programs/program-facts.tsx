@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { formatDay } from '#components/format-day.ts';
-import { ServiceLink } from '#components/service-link.tsx';
+import { Fact } from '#components/fact.tsx';
+import { FactsList } from '#components/facts-list.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
@@ -21,35 +23,31 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
   return (
     <section>
       <h3>{t('programsFacts')}</h3>
-      <dl class="programs-facts">
-        <Fact name={t('programsValidation')}>{toDays(offer.validationDays)}</Fact>
-        <Fact name={t('programsPayment')}>{toDays(offer.paymentDays)}</Fact>
-        <Fact name={t('programsCountries')}>{offer.countries.join(', ')}</Fact>
-        <Fact name={t('programsCategories')}>{offer.categories.join(', ')}</Fact>
-        <Fact name={t('programsType')}>{toTypeText(offer.offerType)}</Fact>
-        <Fact name={t('programsTracking')}>{offer.commissionTracking}</Fact>
-        <Fact name={t('programsDevices')}>{offer.devices.map(toDeviceText).join(', ')}</Fact>
-        <Fact name={t('programsCurrency')}>{offer.currency}</Fact>
-        <Fact name={t('programsColUpdated')}>
+      <FactsList>
+        <OfferFact name={t('programsValidation')}>{toDays(offer.validationDays)}</OfferFact>
+        <OfferFact name={t('programsPayment')}>{toDays(offer.paymentDays)}</OfferFact>
+        <OfferFact name={t('programsCountries')}>{offer.countries.join(', ')}</OfferFact>
+        <OfferFact name={t('programsCategories')}>{offer.categories.join(', ')}</OfferFact>
+        <OfferFact name={t('programsType')}>{toTypeText(offer.offerType)}</OfferFact>
+        <OfferFact name={t('programsTracking')}>{offer.commissionTracking}</OfferFact>
+        <OfferFact name={t('programsDevices')}>{offer.devices.map(toDeviceText).join(', ')}</OfferFact>
+        <OfferFact name={t('programsCurrency')}>{offer.currency}</OfferFact>
+        <OfferFact name={t('programsColUpdated')}>
           {offer.updatedAt === '' ? '' : formatDay(offer.updatedAt.slice(0, 10), today)}
-        </Fact>
-        <Fact name={t('programsId')}>{offer.offerId}</Fact>
-        <Fact name={t('programsMerchantId')}>{offer.merchantId}</Fact>
-        <Fact name={t('programsSite')}>
+        </OfferFact>
+        <OfferFact name={t('programsId')}>{offer.offerId}</OfferFact>
+        <OfferFact name={t('programsMerchantId')}>{offer.merchantId}</OfferFact>
+        <OfferFact name={t('programsSite')}>
           {siteUrl === null ? previewUrl : <ServiceLink url={siteUrl}>{siteUrl}</ServiceLink>}
-        </Fact>
-      </dl>
+        </OfferFact>
+      </FactsList>
     </section>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children === '' ? '–' : children}</dd>
-    </div>
-  );
+/** A fact that the service may leave out. */
+function OfferFact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return <Fact name={name}>{children === '' ? '–' : children}</Fact>;
 }
 
 /** "30" becomes "30 days"; "30-45 days" stays as the service words it. */

@@ -1,4 +1,4 @@
-import { SelectField } from '#components/select-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -6,6 +6,7 @@ import { toSortParams } from './program-params.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
+import './program-filters.css';
 
 interface ProgramFiltersProps {
   /** Null while the programs are read: the controls keep their place. */

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import '#components/forms/field.css';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import './program-landing.css';
 
 interface ProgramLandingProps {
   readonly offer: OfferRecord;

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { SearchField } from '#components/search-field.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { UnreadableLine } from '#components/unreadable-line.tsx';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import type { ProgramSort } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useStored } from '../use-stored.ts';
@@ -14,6 +14,7 @@ import { ProgramsEmpty } from './programs-empty.tsx';
 import { toCountText } from './to-count-text.ts';
 import { usePrograms } from './use-programs.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import './program-list.css';
 
 const offerKinds = ['offers'] as const;
 

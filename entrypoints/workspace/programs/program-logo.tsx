@@ -1,7 +1,8 @@
-import { ProgramMark } from '#components/program-mark.tsx';
-import { ServiceImage } from '#components/service-image.tsx';
+import { ProgramMark } from '#components/programs/program-mark.tsx';
+import { ServiceImage } from '#components/service/service-image.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import './program-logo.css';
 
 interface ProgramLogoProps {
   readonly offer: OfferRecord;

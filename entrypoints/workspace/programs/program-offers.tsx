@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatEnd } from '#components/format-end.ts';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
+import '#components/forms/field.css';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+import './program-offers.css';
 
 interface ProgramOffersProps {
   readonly details: ProgramDetails;

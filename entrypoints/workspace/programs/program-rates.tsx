@@ -2,6 +2,7 @@ import { Notice } from '#components/notice.tsx';
 import { type CommissionTier, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import './program-rates.css';
 
 /** All that a program pays, in the service's own words, and what it does not pay for. */
 export function ProgramRates({ offer }: { readonly offer: OfferRecord }) {

@@ -2,6 +2,7 @@ import { Chip } from '#components/chip.tsx';
 import type { OfferStanding } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
+import './program-standing.css';
 
 const tones = {
   approved: 'good',

@@ -1,4 +1,4 @@
-import { formatDay } from '#components/format-day.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';

@@ -2,6 +2,7 @@ import { formatNumber } from '#components/format-number.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramDetails } from './programs-services.ts';
+import './program-offers.css';
 
 /** What the user has with a program: links and earnings, each a way to their own tab. */
 export function ProgramYours({ details }: { readonly details: ProgramDetails }) {

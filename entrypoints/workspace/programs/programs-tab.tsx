@@ -8,7 +8,7 @@ import { createProgramsServices } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';
 import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
-import { useEscape } from './use-escape.ts';
+import './programs-tab.css';
 
 /** Every program of the mirror, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
@@ -27,7 +27,6 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
       (left ?? root.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
     });
   };
-  useEscape(openId !== null, close);
 
   const View = params.view === 'changes' ? ProgramChanges : ProgramList;
   return (

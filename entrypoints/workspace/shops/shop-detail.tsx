@@ -1,15 +1,19 @@
-import { Button } from '#components/button.tsx';
-import { formatDay } from '#components/format-day.ts';
-import { formatShopPeriod } from '#components/format-shop-period.ts';
-import { formatShopRate } from '#components/format-shop-rate.ts';
-import { ServiceImage } from '#components/service-image.tsx';
-import { ServiceLink } from '#components/service-link.tsx';
+import { Fact } from '#components/fact.tsx';
+import { FactsList } from '#components/facts-list.tsx';
+import { ServiceImage } from '#components/service/service-image.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
+import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { RecordLink } from '../record-link.tsx';
+import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';
+import './shop-detail.css';
 
 interface ShopDetailProps {
   readonly shop: ProgramShop;
@@ -32,74 +36,46 @@ export function ShopDetail(props: ShopDetailProps) {
     ? shop.bannerUrls.map((url) => toOfferableUrl(url, row)).filter((url) => url !== null)
     : [];
   return (
-    <aside class="detail shops-detail" aria-label={shop.name}>
-      <header class="shops-detail-head">
-        <ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />
-        <div>
-          <h2 dir="auto">{shop.name}</h2>
-          <p class="muted">{[shop.type, shop.country].filter(Boolean).join(' · ')}</p>
-        </div>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('actionClose')}
-          title={t('actionClose')}
-          onClick={onClose}
-        >
-          ×
-        </button>
-      </header>
+    <RecordPanel
+      title={shop.name}
+      closeLabel={t('actionClose')}
+      mark={<ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />}
+      about={<p class="muted">{[shop.type, shop.country].filter(Boolean).join(' · ')}</p>}
+      onClose={onClose}
+    >
       <p class="shops-rate-large">
         <strong>{formatShopRate(shop.commissionRate)}</strong> <span class="muted">{t('shopsOnTop')}</span>
       </p>
-      <dl class="shops-facts">
-        <div>
-          <dt>{t('shopsPeriod')}</dt>
-          <dd>
-            {shop.periodStart !== null && `${formatDay(shop.periodStart, today)} – `}
-            {shop.periodEnd !== null && `${formatDay(shop.periodEnd, today)}: `}
-            {formatShopPeriod(shop, today).text}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('shopsProgram')}</dt>
-          <dd dir="auto">
-            {shop.offerId === null ? shop.offerName : <ProgramLink shop={shop} offerId={shop.offerId} />}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('shopsId')}</dt>
-          <dd>{shop.shopId}</dd>
-        </div>
+      <FactsList>
+        <Fact name={t('shopsPeriod')}>
+          {shop.periodStart !== null && `${formatDay(shop.periodStart, today)} – `}
+          {shop.periodEnd !== null && `${formatDay(shop.periodEnd, today)}: `}
+          {formatShopPeriod(shop, today).text}
+        </Fact>
+        <Fact name={t('shopsProgram')}>
+          {shop.offerId === null ? shop.offerName : <ProgramLink shop={shop} offerId={shop.offerId} />}
+        </Fact>
+        <Fact name={t('shopsId')}>{shop.shopId}</Fact>
         {pageUrl !== null && (
-          <div>
-            <dt>{t('shopsPage')}</dt>
-            <dd>
-              <ServiceLink url={pageUrl}>{pageUrl}</ServiceLink>
-            </dd>
-          </div>
+          <Fact name={t('shopsPage')}>
+            <ServiceLink url={pageUrl}>{pageUrl}</ServiceLink>
+          </Fact>
         )}
-      </dl>
-      <section aria-label={t('shopsLink')}>
-        <h3>{t('shopsLink')}</h3>
-        {hasLink ? (
-          <div class="field-row">
-            <input class="input input-code" readOnly aria-label={t('shopsLink')} value={shop.trackingLink} />
-            <Button onClick={onCopyLink}>
-              {t('copyLink')}
-              {isMarked && <span aria-hidden="true"> ✓</span>}
-            </Button>
-          </div>
-        ) : (
-          <p class="muted">{t(shop.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}</p>
-        )}
-      </section>
+      </FactsList>
+      <RecordLink
+        label={t('shopsLink')}
+        link={hasLink ? shop.trackingLink : null}
+        isCopied={isMarked}
+        onCopy={onCopyLink}
+      >
+        {t(shop.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
+      </RecordLink>
       {banners.map((url) => (
         <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [shop.name])}>
           {t('imagesFailed')}
         </ServiceImage>
       ))}
-    </aside>
+    </RecordPanel>
   );
 }
 

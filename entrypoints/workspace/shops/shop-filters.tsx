@@ -1,9 +1,11 @@
-import { SearchField } from '#components/search-field.tsx';
-import { SelectField } from '#components/select-field.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import type { TabProps } from '../workspace-services.ts';
+import './shop-filters.css';
 
 interface ShopFiltersProps {
   /** All of them: the choices are what they have. */
@@ -47,14 +49,9 @@ export function ShopFilters({ shops, params, setParams }: ShopFiltersProps) {
           onChange={set('type')}
         />
       </div>
-      <label class="use-box">
-        <input
-          type="checkbox"
-          checked={params.now !== undefined}
-          onChange={({ currentTarget }) => set('now')(currentTarget.checked ? 'running' : '')}
-        />
+      <CheckBox isOn={params.now !== undefined} onChange={(isOn) => set('now')(isOn ? 'running' : '')}>
         {t('shopsRunningNow')}
-      </label>
+      </CheckBox>
     </div>
   );
 }

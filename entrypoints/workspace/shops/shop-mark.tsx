@@ -1,7 +1,8 @@
-import { ProgramMark } from '#components/program-mark.tsx';
-import { ServiceImage } from '#components/service-image.tsx';
+import { ProgramMark } from '#components/programs/program-mark.tsx';
+import { ServiceImage } from '#components/service/service-image.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import './shop-mark.css';
 
 interface ShopMarkProps {
   readonly shop: ProgramShop;

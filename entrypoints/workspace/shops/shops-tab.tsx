@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatShopPeriod } from '#components/format-shop-period.ts';
-import { formatShopRate } from '#components/format-shop-rate.ts';
 import { Icon } from '#components/icon.tsx';
+import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import '#components/icon-button.css';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -27,6 +28,7 @@ import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { ShopMark } from './shop-mark.tsx';
 import { useShopByUrl } from './use-shop-by-url.ts';
+import './shops-tab.css';
 
 const rowHeight = 52;
 const kinds = ['shops', 'offers'] as const;
@@ -108,7 +110,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
       isSortable: true,
       cell: (shop) => {
         const period = formatShopPeriod(shop, today);
-        return <span class={`cell-text ${period.isSoon ? 'coupons-soon' : 'muted'}`}>{period.text}</span>;
+        return <span class={`cell-text ${period.isSoon ? 'ends-soon' : 'muted'}`}>{period.text}</span>;
       },
     },
     {
@@ -160,7 +162,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
     <div class="tab-list shops-tab">
       <div class="tab-head">
         <ShopFilters shops={all} params={params} setParams={setParams} />
-        <div class="coupons-line">
+        <div class="listing-line">
           <p class="result-count numeric">{shops !== null && t('shopsCount', shown.length)}</p>
           <ListingStatus
             listing={listing}

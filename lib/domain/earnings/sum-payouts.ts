@@ -1,5 +1,5 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import { createMoneySum, type MoneyTotal } from '#lib/domain/money/money.ts';
+import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
 /** What conversions pay, without those that pay nothing. */
 export interface PayoutSum {

@@ -1,6 +1,6 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { createMoneySum, type MoneyTotal } from '#lib/domain/money/money.ts';
+import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
 /** What a program's conversions came to, by currency. */
 export interface ProgramSum {

@@ -1,6 +1,5 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
-import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
-import { createMoneySum, type MoneyTotal, subtractAmount } from '#lib/domain/money/money.ts';
+import { createMoneySum, isSameAmount, type MoneyTotal, subtractAmount } from '#lib/domain/money/decimal.ts';
 
 /** What became of the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
 export interface ChangeSummary {

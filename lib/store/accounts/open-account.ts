@@ -23,9 +23,12 @@ export interface OpenAccount {
   readonly root: RootDatabase;
 }
 
-/** Opens an account that is not being removed, with its database. */
-export async function openAccount(root: RootDatabase, accountId: string): Promise<OpenAccount> {
-  const database = await openDatabase(accountId);
+/**
+ * Opens an account that is not being removed, with its database.
+ * @param onClosed As `openLadder`.
+ */
+export async function openAccount(root: RootDatabase, accountId: string, onClosed?: () => void): Promise<OpenAccount> {
+  const database = await openDatabase(accountId, onClosed);
   const read = async () => {
     const account = await root.get('accounts', accountId);
     if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');

@@ -3,7 +3,7 @@ import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
 import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
-import { isSameAmount } from '#lib/domain/money/decimal-text.ts';
+import { isSameAmount } from '#lib/domain/money/decimal.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '#components/format-day.ts';
-import { formatDuration } from '#components/format-duration.ts';
-import { formatEnd } from '#components/format-end.ts';
+import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
-import { toInitials } from '#components/to-initials.ts';
+import { toInitials } from '#components/programs/to-initials.ts';
+import { formatDay } from '#components/time/format-day.ts';
+import { formatDuration } from '#components/time/format-duration.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
-import { createMoneySum } from '#lib/domain/money/money.ts';
+import { createMoneySum } from '#lib/domain/money/decimal.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';

@@ -1,6 +1,0 @@
-import type { AccountColor } from '#lib/domain/accounts/account.ts';
-
-/** An account's colour. The name beside it says which account it is; the colour only repeats it. */
-export function AccountMark({ color }: { readonly color: AccountColor }) {
-  return <span class={`account-mark account-${color}`} aria-hidden="true" />;
-}

@@ -1,0 +1,24 @@
+import type { Ref } from 'preact';
+import './icon-button.css';
+
+interface CloseButtonProps {
+  readonly label: string;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+  readonly onClick: () => void;
+}
+
+/** The × in the corner of what can be closed. */
+export function CloseButton({ label, buttonRef, onClick }: CloseButtonProps) {
+  return (
+    <button
+      ref={buttonRef ?? null}
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      ×
+    </button>
+  );
+}

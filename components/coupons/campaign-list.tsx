@@ -1,0 +1,30 @@
+import { t } from '#lib/platform/i18n.ts';
+import { CampaignRow, type CampaignRowProps } from './campaign-row.tsx';
+import './campaign-list.css';
+
+interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {
+  readonly campaigns: readonly CampaignRowProps['campaign'][];
+  readonly title: string;
+  readonly emptyText: string;
+}
+
+/** Live campaigns of one kind: a region with a row each. */
+export function CampaignList(props: CampaignListProps) {
+  return (
+    <section aria-label={props.title}>
+      <div class="list-head">
+        <h2>{props.title}</h2>
+        {props.campaigns.length > 0 && <span>{t('liveCount', [String(props.campaigns.length)])}</span>}
+      </div>
+      {props.campaigns.length === 0 ? (
+        <p class="list-empty">{props.emptyText}</p>
+      ) : (
+        <ul class="list">
+          {props.campaigns.map((campaign) => (
+            <CampaignRow key={campaign.campaignId} {...props} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

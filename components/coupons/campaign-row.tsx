@@ -1,0 +1,91 @@
+import { useId, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { CodeButton } from './code-button.tsx';
+import { formatEnd } from './format-end.ts';
+import '#components/icon-button.css';
+import './campaign-list.css';
+import './campaign-row.css';
+
+/** A campaign as the list shows it. */
+interface ListedCampaign extends Campaign {
+  /** Whether its tracking link may be handed out: a safe one, of a program that pays this publisher. */
+  readonly isLinkCopyable: boolean;
+}
+
+export interface CampaignRowProps {
+  readonly campaign: ListedCampaign;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** What was copied last: shows the mark on its button. */
+  readonly copied: string | null;
+  readonly onCopyCode: (campaign: Campaign) => void;
+  readonly onCopyLink: (campaign: Campaign) => void;
+}
+
+/** A live campaign: its name, its terms, and its code or link to copy. */
+export function CampaignRow(props: CampaignRowProps) {
+  const { campaign } = props;
+  return (
+    <li>
+      <div class="campaign">
+        <p class="campaign-name" dir="auto">
+          {campaign.name}
+        </p>
+        <CampaignTerms campaign={campaign} end={formatEnd(campaign, props.today)} />
+      </div>
+      {campaign.isLinkCopyable && (
+        <button
+          type="button"
+          class={campaign.voucherCode === '' ? 'button' : 'icon-button'}
+          aria-label={t('copyLinkOf', [campaign.name])}
+          title={t('copyLinkOf', [campaign.name])}
+          onClick={() => props.onCopyLink(campaign)}
+        >
+          <Icon name={props.copied === campaign.trackingLink ? 'check' : 'link'} />
+          {campaign.voucherCode === '' && t('copyLink')}
+        </button>
+      )}
+      {campaign.voucherCode !== '' && (
+        <CodeButton
+          code={campaign.voucherCode}
+          isCopied={props.copied === campaign.voucherCode}
+          onCopy={() => props.onCopyCode(campaign)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Terms up to this length fit their two lines. */
+const shortTermsLength = 70;
+
+/** The terms: the service's HTML as text, two lines of it until the user asks for the rest. */
+function CampaignTerms({ campaign, end }: { readonly campaign: Campaign; readonly end: ReturnType<typeof formatEnd> }) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const terms = campaign.description;
+  const hasTerms = terms !== '' && terms !== campaign.name;
+  return (
+    <>
+      {hasTerms && (
+        <p class={`terms${isWhole ? ' terms-whole' : ''}`} id={id} dir="auto">
+          {terms}
+        </p>
+      )}
+      <p class="meta">
+        <span class={end.isSoon ? 'soon' : undefined}>{end.text}</span>
+        {hasTerms && terms.length > shortTermsLength && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <Button look="quiet" isExpanded={isWhole} controls={id} onClick={() => setWhole(!isWhole)}>
+              {t('campaignTerms')}
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

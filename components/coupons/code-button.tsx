@@ -1,0 +1,27 @@
+import { t } from '#lib/platform/i18n.ts';
+import './code-button.css';
+
+interface CodeButtonProps {
+  readonly code: string;
+  readonly isCopied: boolean;
+  /** Where it stands alone and not in a row. */
+  readonly isLarge?: boolean;
+  readonly onCopy: () => void;
+}
+
+/** A voucher code that is copied by pressing it. */
+export function CodeButton({ code, isCopied, isLarge, onCopy }: CodeButtonProps) {
+  const label = t('copyCode', [code]);
+  return (
+    <button
+      type="button"
+      class={`code-button${isLarge ? ' code-button-large' : ''}`}
+      aria-label={label}
+      title={label}
+      onClick={onCopy}
+    >
+      {code}
+      {isCopied && <span aria-hidden="true"> ✓</span>}
+    </button>
+  );
+}

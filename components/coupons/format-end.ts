@@ -1,0 +1,16 @@
+import { formatDay } from '#components/time/format-day.ts';
+import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+/** When a campaign ends, and whether that is so soon that it deserves a colour. `today` is the service's. */
+export function formatEnd(
+  campaign: Pick<Campaign, 'endDate'>,
+  today: string,
+): { readonly text: string; readonly isSoon: boolean } {
+  const days = daysLeft(campaign, today);
+  if (days === null) return { text: t('endsNever'), isSoon: false };
+  if (days <= 0) return { text: t('endsToday'), isSoon: true };
+  if (days === 1) return { text: t('endsTomorrow'), isSoon: true };
+  if (days <= 7) return { text: t('endsInDays', days), isSoon: days <= 3 };
+  return { text: t('endsUntil', [formatDay(campaign.endDate, today)]), isSoon: false };
+}

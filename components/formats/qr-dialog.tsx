@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { drawQrPng } from './draw-qr-png.ts';
+import './qr-dialog.css';
+
+interface QrDialogProps {
+  readonly link: string;
+  /** What the files are called, without their extension. */
+  readonly fileName: string;
+  readonly onSave: (name: string, content: Blob) => void;
+  /** Copies a picture and tells whether it is on the clipboard; null where the browser cannot. */
+  readonly onCopyPng: ((png: Blob) => Promise<boolean>) | null;
+  readonly onClose: () => void;
+}
+
+/** A link's QR code, to be scanned off the screen, saved or copied. Nothing of it leaves the device. */
+export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialogProps) {
+  const code = useMemo(() => toQrCode(link), [link]);
+  const [status, setStatus] = useState('');
+  const copy = async (png: Promise<Blob>) => {
+    setStatus('');
+    const isCopied = await png.then((blob) => onCopyPng?.(blob)).catch(() => false);
+    setStatus(t(isCopied ? 'qrCopied' : 'qrNotCopied'));
+  };
+  return (
+    <Dialog title={t('qrTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      {code === null ? (
+        <p>{t('qrTooLong')}</p>
+      ) : (
+        <div class="qr">
+          {/* Dark on white in dark mode too: many readers do not see a code the other way round. */}
+          <svg
+            class="qr-code"
+            role="img"
+            aria-label={t('qrOf', [link])}
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            shape-rendering="crispEdges"
+          >
+            <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
+            <path fill="#000" d={toQrPath(code)} />
+          </svg>
+          <p class="qr-link" dir="ltr">
+            {link}
+          </p>
+          <div class="qr-acts">
+            <Button onClick={() => onSave(`${fileName}.svg`, new Blob([toQrSvg(code)], { type: 'image/svg+xml' }))}>
+              {t('qrSaveSvg')}
+            </Button>
+            <Button onClick={() => void drawQrPng(code).then((png) => onSave(`${fileName}.png`, png))}>
+              {t('qrSavePng')}
+            </Button>
+            {onCopyPng !== null && <Button onClick={() => void copy(drawQrPng(code))}>{t('qrCopyPng')}</Button>}
+          </div>
+          <p class="qr-status" role="status">
+            {status}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

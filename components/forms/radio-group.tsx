@@ -1,0 +1,31 @@
+import { useId } from 'preact/hooks';
+import './check-box.css';
+import './field.css';
+import './radio-group.css';
+
+interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of one of few, all of them in sight. */
+export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <div class="field" role="radiogroup" aria-labelledby={id}>
+      <span class="field-label" id={id}>
+        {label}
+      </span>
+      <div class="radio-row">
+        {options.map((option) => (
+          <label class="choice" key={option.value}>
+            <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'preact/hooks';
+import './field.css';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onInput: (value: string) => void;
+  /** The arrow key down: leads from the search to what it found. */
+  readonly onDown?: () => void;
+}
+
+/** A search as you type. Its label is for assistive technology; the placeholder says what can be searched for. */
+export function SearchField({ label, value, placeholder, onInput, onDown }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div class="field search-field">
+      <label class="visually-hidden" for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        class="input"
+        type="search"
+        value={value}
+        placeholder={placeholder}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || onDown === undefined) return;
+          event.preventDefault();
+          onDown();
+        }}
+      />
+    </div>
+  );
+}

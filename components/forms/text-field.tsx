@@ -1,0 +1,50 @@
+import { Field } from './field.tsx';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** When the user is done with the field: it lost the focus or Enter was pressed. */
+  readonly onCommit?: (value: string) => void;
+  readonly kind?: 'text' | 'url' | 'password' | 'number';
+  readonly hint?: string | undefined;
+  /** What is wrong with the value; it is announced with the field. */
+  readonly error?: string | null;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  readonly isCode?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+}
+
+/** A one-line field under its visible label. */
+export function TextField(props: TextFieldProps) {
+  // The typings tell inputs apart by their type; those that this field takes differ in nothing it sets. An address is a
+  // text field: the browser's own complaint about it would come before our plainer words.
+  const type = (props.kind === 'url' ? 'text' : (props.kind ?? 'text')) as 'text';
+  return (
+    <Field label={props.label} hint={props.hint} error={props.error}>
+      {(ties) => (
+        <input
+          {...ties}
+          class={`input${props.isCode ? ' input-code' : ''}`}
+          type={type}
+          inputMode={props.kind === 'url' ? 'url' : undefined}
+          value={props.value}
+          min={props.min}
+          max={props.max}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          readOnly={props.isReadOnly ?? false}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={props.error ? 'true' : undefined}
+          onInput={(event) => props.onInput(event.currentTarget.value)}
+          onChange={(event) => props.onCommit?.(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

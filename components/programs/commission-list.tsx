@@ -1,0 +1,37 @@
+import { Disclosure } from '#components/disclosure.tsx';
+import type { CommissionTier } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './commission-list.css';
+
+/** Tiers in sight at once; a marketplace program has dozens. */
+const visibleTiers = 4;
+
+/** What a program pays, in the service's own words. */
+export function CommissionList({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
+  const hidden = tiers.slice(visibleTiers);
+  return (
+    <div class="rates">
+      {tiers.length === 0 ? <p class="muted">{t('commissionNone')}</p> : <Tiers tiers={tiers.slice(0, visibleTiers)} />}
+      {hidden.length > 0 && (
+        <Disclosure summary={t('commissionMore', hidden.length)}>
+          <Tiers tiers={hidden} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
+  return (
+    <dl class="tiers">
+      {tiers.map((tier, index) => (
+        <div class="tier" key={`${index}${tier.label}`}>
+          <dt dir="auto">{tier.label || t('commissionUnlabelled')}</dt>
+          <dd class="numeric" dir="auto">
+            {tier.rate}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

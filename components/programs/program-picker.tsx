@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import type { MatchDoubt } from '#lib/domain/programs/match.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
+import '#components/forms/field.css';
+import './program-picker.css';
+
+interface ProgramPickerProps {
+  readonly offers: readonly Pick<OfferWithStatus, 'offerId' | 'name' | 'countries'>[];
+  readonly selectedId: string;
+  /** Whether the selected program is the ★ one of the site. */
+  readonly isDefault: boolean;
+  /** Why the user is asked; null when the selected one is certain or chosen. */
+  readonly doubt: MatchDoubt | null;
+  /** Whether the choice takes the focus when it first appears. */
+  readonly takesFocus: boolean;
+  readonly onSelect: (offerId: string) => void;
+  /** The selected one is meant. */
+  readonly onConfirm: () => void;
+  readonly onToggleDefault: () => void;
+}
+
+const doubtMessages = {
+  tie: 'programUnsure',
+  guess: 'programUnsureGuess',
+  elsewhere: 'programUnsureElsewhere',
+  country: 'programUnsureCountry',
+} as const;
+
+/** The choice among the programs that match one page, and the question where the best of them is doubted. */
+export function ProgramPicker(props: ProgramPickerProps) {
+  const { doubt, onConfirm } = props;
+  const noteId = useId();
+  const choice = useRef<HTMLSelectElement>(null);
+  const takesFocusAtFirst = useRef(props.takesFocus);
+  const isEnterDown = useRef(false);
+  useEffect(() => {
+    if (takesFocusAtFirst.current) choice.current?.focus();
+  }, []);
+  const question = {
+    'aria-describedby': noteId,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      isEnterDown.current = true;
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      // Not before the key is up: held down, it would press whatever gets the focus next.
+      if (event.key !== 'Enter' || !isEnterDown.current) return;
+      isEnterDown.current = false;
+      onConfirm();
+    },
+  };
+  return (
+    <div class="program-picker">
+      <div class="field-row">
+        <SelectField
+          label={t('programPicker')}
+          isLabelHidden
+          value={props.selectedId}
+          options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
+          onChange={props.onSelect}
+          control={{ ref: choice, ...(doubt !== null && question) }}
+        />
+        <IconButton
+          icon="star"
+          label={t('programDefault')}
+          isPressed={props.isDefault}
+          onClick={props.onToggleDefault}
+        />
+      </div>
+      {doubt !== null && (
+        <p class="unsure" role="note" id={noteId}>
+          {t(doubtMessages[doubt])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Two programs of one name are told apart by their countries, or else by their number. */
+function toOptionText(offer: ProgramPickerProps['offers'][number], offers: ProgramPickerProps['offers']): string {
+  if (offers.filter(({ name }) => name === offer.name).length === 1) return offer.name;
+  const countries = offer.countries.join(', ');
+  const twins = offers.filter(({ name, countries: others }) => name === offer.name && others.join(', ') === countries);
+  return `${offer.name} (${countries !== '' && twins.length === 1 ? countries : `#${offer.offerId}`})`;
+}

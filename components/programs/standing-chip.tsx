@@ -1,0 +1,31 @@
+import { Chip } from '#components/chip.tsx';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+interface StandingChipProps {
+  readonly offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>;
+}
+
+/** How the publisher stands with a program. */
+export function StandingChip({ offer }: StandingChipProps) {
+  return <Chip {...toChip(offer)} />;
+}
+
+function toChip(offer: StandingChipProps['offer']): Parameters<typeof Chip>[0] {
+  switch (offer.applicationStatus) {
+    case 'approved':
+      return offer.offerStatus === 'paused'
+        ? { text: t('statusPaused'), tone: 'warn' }
+        : { text: t('statusApproved'), tone: 'good' };
+    case 'pending':
+      return { text: t('statusPending'), tone: 'warn' };
+    case 'rejected':
+      return { text: t('statusRejected'), tone: 'bad' };
+    case 'blocked':
+      return { text: t('statusBlocked'), tone: 'bad' };
+    case 'none':
+      return { text: t('statusNotJoined'), tone: 'plain' };
+    case 'unknown':
+      return { text: t('statusUnknown'), tone: 'plain' };
+  }
+}

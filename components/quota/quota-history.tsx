@@ -1,0 +1,106 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatDay } from '#components/time/format-day.ts';
+import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './quota-history.css';
+
+/** The drawing's own units: it is stretched to the place that there is. */
+const height = 100;
+const dayWidth = 10;
+const barInset = 1.5;
+/** One link is seen even beside a day of a thousand. */
+const leastBar = 3;
+
+interface QuotaHistoryProps {
+  readonly history: History;
+}
+
+/** The links of each day of the period, those of the other devices on top; the same numbers as a table for readers. */
+export function QuotaHistory({ history: { days, today } }: QuotaHistoryProps) {
+  const peak = Math.max(...days.map(({ here, elsewhere }) => here + elsewhere));
+  const todayIndex = days.findIndex(({ day }) => day === today);
+  return (
+    <figure class="quota-history">
+      <figcaption class="quota-history-caption">
+        <span>{t('quotaHistory')}</span>
+        <span class="numeric">{t('quotaPeak', [formatNumber(peak)])}</span>
+      </figcaption>
+      <svg
+        class="quota-chart"
+        viewBox={`0 0 ${days.length * dayWidth} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="quota-chart-today" x={todayIndex * dayWidth} width={dayWidth} height={height} />
+        {days.slice(0, todayIndex + 1).map((day, index) => (
+          <Column key={day.day} day={day} x={index * dayWidth} peak={peak} today={today} />
+        ))}
+      </svg>
+      <Axis days={days} todayIndex={todayIndex} />
+      <div class="visually-hidden">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('quotaDay')}</th>
+              <th scope="col">{t('quotaHere')}</th>
+              <th scope="col">{t('quotaElsewhere')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.slice(0, todayIndex + 1).map(({ day, here, elsewhere }) => (
+              <tr key={day} aria-current={day === today ? 'date' : undefined}>
+                <th scope="row">{formatDay(day, today)}</th>
+                <td>{formatNumber(here)}</td>
+                <td>{formatNumber(elsewhere)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+interface ColumnProps {
+  readonly day: QuotaDay;
+  readonly x: number;
+  readonly peak: number;
+  readonly today: string;
+}
+
+function Column({ day: { day, here, elsewhere }, x, peak, today }: ColumnProps) {
+  const toHeight = (links: number) => (links === 0 ? 0 : Math.max(leastBar, (links / peak) * (height - 2 * leastBar)));
+  const bar = { x: x + barInset, width: dayWidth - 2 * barInset };
+  return (
+    <g>
+      <title>{t('quotaDayLinks', [formatDay(day, today), formatNumber(here), formatNumber(elsewhere)])}</title>
+      <rect class="quota-chart-hover" x={x} width={dayWidth} height={height} />
+      <rect class="quota-chart-here" {...bar} y={height - toHeight(here)} height={toHeight(here)} />
+      <rect
+        class="quota-chart-elsewhere"
+        {...bar}
+        y={height - toHeight(here) - toHeight(elsewhere)}
+        height={toHeight(elsewhere)}
+      />
+    </g>
+  );
+}
+
+interface AxisProps {
+  readonly days: readonly QuotaDay[];
+  readonly todayIndex: number;
+}
+
+/** The first and the last day, and "today" under its column; at an end of the chart "today" stands there alone. */
+function Axis({ days, todayIndex }: AxisProps) {
+  const before = todayIndex / (days.length - 1);
+  const today = days[todayIndex]?.day ?? '';
+  const toLabel = (day: QuotaDay | undefined) => (day === undefined ? '' : formatDay(day.day, today));
+  return (
+    <div class="quota-axis" aria-hidden="true" style={{ gridTemplateColumns: `${before}fr auto ${1 - before}fr` }}>
+      <span>{before > 0.15 && toLabel(days[0])}</span>
+      <span class="quota-axis-today">{t('quotaToday')}</span>
+      <span class="quota-axis-end">{before < 0.85 && toLabel(days.at(-1))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { QuotaHistory } from './quota-history.tsx';
+import { QuotaMeter } from './quota-meter.tsx';
+import './quota-instrument.css';
+
+const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
+
+interface QuotaInstrumentProps {
+  readonly usage: QuotaUsage;
+  readonly period: QuotaPeriodKind;
+  readonly history: History;
+}
+
+/** All that is known of the quota: how much is used, where it went, day by day, and when more comes free. */
+export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps) {
+  return (
+    <div class="quota-instrument">
+      <QuotaMeter usage={usage} period={period} />
+      {usage.level !== 'ok' && (
+        <p class={`quota-warning quota-warning-${usage.level}`}>
+          {t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
+        </p>
+      )}
+      {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
+      <p class="quota-split">
+        <QuotaSplit usage={usage} />
+      </p>
+      <p class="muted">{describeFreeing(usage, period)}</p>
+    </div>
+  );
+}
+
+/** Where the links were counted, in words that are the chart's legend too. */
+function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInstrumentProps, 'usage'>) {
+  // What a correction says beyond what any device counted: older than Linkmint, or made by other means.
+  const outside = used - usedHere - usedElsewhere;
+  return (
+    <>
+      <span class="quota-key quota-key-here">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>
+      {', '}
+      <span class="quota-key quota-key-elsewhere">{t('quotaCountedElsewhere', [formatNumber(usedElsewhere)])}</span>
+      {outside > 0 && `, ${t('quotaCountedOutside', [formatNumber(outside)])}`}
+      {outside < 0 && `; ${t('quotaCountedFewer', [formatNumber(-outside)])}`}
+    </>
+  );
+}
+
+function describeFreeing({ used, freesUpAtMs }: QuotaUsage, period: QuotaPeriodKind): string {
+  if (freesUpAtMs === null) return t(used === 0 ? 'quotaAllFree' : 'quotaFreesNotKnown');
+  const at = [formatInstant(freesUpAtMs, 'day-and-time')];
+  return t(period === 'calendar-month' ? 'quotaRestarts' : 'quotaOldestFrees', at);
+}

@@ -1,0 +1,49 @@
+import { Bar } from '#components/bar.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './quota-meter.css';
+
+const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad' } as const;
+
+interface QuotaMeterProps {
+  readonly usage: QuotaUsage;
+  readonly period: QuotaPeriodKind;
+}
+
+/** How many of the period's deeplinks are used, and from 80 % on how many are left and when more come free. */
+export function QuotaMeter({ usage, period }: QuotaMeterProps) {
+  const used = formatNumber(usage.used);
+  const limit = formatNumber(usage.limit);
+  return (
+    <div class={`quota quota-${usage.level}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter has a look of its own in each browser */}
+      <div
+        role="meter"
+        aria-label={t('meterName')}
+        aria-valuemin={0}
+        aria-valuenow={Math.min(usage.used, usage.limit)}
+        aria-valuemax={usage.limit}
+        aria-valuetext={t('meterValue', [used, limit])}
+      >
+        <Bar fraction={usage.used / usage.limit} tone={tones[usage.level]} />
+      </div>
+      <p class="quota-text">
+        <span>
+          <span class="quota-used numeric">{used}</span> {t('meterOf', [limit])}{' '}
+          {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
+        </span>
+        {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
+          <span class="quota-frees">
+            {t('meterFrees', [
+              formatInstant(usage.freesUpAtMs, 'day'),
+              formatNumber(Math.max(0, usage.limit - usage.used)),
+            ])}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

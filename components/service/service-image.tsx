@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import './service-image.css';
+
+interface ServiceImageProps {
+  /** Only where the user has allowed the service's images. */
+  readonly url: OfferableUrl;
+  readonly alt: string;
+  /** Gives the box its size. */
+  readonly class: string;
+  /** Stands in the box when the image does not come. */
+  readonly children: ComponentChildren;
+}
+
+/** An image from one of the service's hosts, which learns nothing but that somebody asked for it. */
+export function ServiceImage({ url, alt, class: boxClass, children }: ServiceImageProps) {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => setFailed(false), [url]);
+  return (
+    <div class={`service-image ${boxClass}`}>
+      {hasFailed ? (
+        children
+      ) : (
+        <img
+          key={url}
+          src={url}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </div>
+  );
+}

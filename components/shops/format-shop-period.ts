@@ -1,0 +1,16 @@
+import { formatEnd } from '#components/coupons/format-end.ts';
+import { formatDay } from '#components/time/format-day.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
+import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+/** When a shop's extra commission is paid: "until 30 Nov", "from 3 Dec", "ended 1 Nov". `today` is the service's. */
+export function formatShopPeriod(
+  shop: Pick<Shop, 'periodStart' | 'periodEnd'>,
+  today: string,
+): { readonly text: string; readonly isSoon: boolean } {
+  const state = toShopPeriodState(shop, today);
+  if (state === 'upcoming') return { text: t('shopsFrom', [formatDay(shop.periodStart ?? '', today)]), isSoon: false };
+  if (state === 'ended') return { text: t('shopsEndedOn', [formatDay(shop.periodEnd ?? '', today)]), isSoon: false };
+  return formatEnd({ endDate: shop.periodEnd ?? '' }, today);
+}

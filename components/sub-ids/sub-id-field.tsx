@@ -1,0 +1,47 @@
+import { useId } from 'preact/hooks';
+import { formatNumber } from '#components/format-number.ts';
+import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
+import '#components/forms/field.css';
+import './sub-id-field.css';
+
+interface SubIdFieldProps {
+  readonly number: number;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** What is sent for the value, where that is not the value itself. */
+  readonly sent?: string;
+  /** Leaves the label to assistive technology and shows it as the placeholder. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** One sub-ID, with the complaint that it is too long. */
+export function SubIdField({ number, value, onInput, sent = value, isLabelHidden }: SubIdFieldProps) {
+  const id = useId();
+  const isTooLong = sent.length > maxSubIdLength;
+  const label = t('subId', [String(number)]);
+  return (
+    <div class="sub-id">
+      <label class={isLabelHidden ? 'visually-hidden' : 'sub-id-label'} for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        class="input"
+        value={value}
+        placeholder={isLabelHidden ? label : undefined}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={isTooLong ? 'true' : undefined}
+        aria-describedby={isTooLong ? `${id}-error` : undefined}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {isTooLong && (
+        <p class="field-error" id={`${id}-error`}>
+          {t('subIdTooLong', [String(number), formatNumber(sent.length), formatNumber(maxSubIdLength)])}
+        </p>
+      )}
+    </div>
+  );
+}

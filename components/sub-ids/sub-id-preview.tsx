@@ -1,0 +1,57 @@
+import { formatNumber } from '#components/format-number.ts';
+import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
+import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import './sub-id-preview.css';
+
+const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
+  ['too-long', 'riskTooLong'],
+  ['e-mail', 'riskEmail'],
+  ['phone', 'riskPhone'],
+  ['spaces', 'riskSpaces'],
+  ['non-ascii', 'riskNonAscii'],
+];
+
+interface SubIdPreviewProps {
+  readonly label: string;
+  readonly subIds: SubIds;
+  /** The same with their tokens listed. */
+  readonly sent: SubIds;
+  /** Lists every sub-ID that is sent, not only those with tokens: where the fields are folded away. */
+  readonly isComplete?: boolean;
+}
+
+/** What is sent where that differs from what was typed, and what may go wrong with it. */
+export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewProps) {
+  const isFolded = isComplete && sent.slice(1).some((value) => value !== '');
+  const listed = sent.flatMap((value, index) =>
+    value !== subIds[index] || (isFolded && value !== '') ? [{ number: index + 1, value }] : [],
+  );
+  const risks = findSubIdRisks(sent);
+  return (
+    <>
+      {listed.length > 0 && (
+        <dl class="sub-id-preview" aria-label={label}>
+          <dt>{label}</dt>
+          {listed.map(({ number, value }) => (
+            <dd key={number} title={value}>
+              <span class="visually-hidden">{t('subId', [String(number)])}: </span>
+              {listed.length > 1 && <span aria-hidden="true">{number} </span>}
+              {value === '' ? t('presetSentEmpty') : <code dir="auto">{value}</code>}
+            </dd>
+          ))}
+        </dl>
+      )}
+      {riskTexts.map(([kind, text]) => {
+        const numbers = risks.filter((risk) => risk.kind === kind).map(({ subId }) => subId);
+        return (
+          numbers.length > 0 && (
+            <p key={kind} class="sub-id-risk" role="note">
+              {t(text, [numbers.join(', '), formatNumber(maxSubIdLength)])}
+            </p>
+          )
+        );
+      })}
+    </>
+  );
+}

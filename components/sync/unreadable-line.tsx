@@ -1,0 +1,14 @@
+import { formatNumber } from '#components/format-number.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './unreadable-line.css';
+
+/** What of a listing could not be read, in one quiet line; nothing where all of it could. */
+export function UnreadableLine({ count: { rows, fields } }: { readonly count: UnreadableCount }) {
+  if (rows === 0 && fields === 0) return null;
+  const parts = [
+    rows > 0 && t('unreadableRows', rows, [formatNumber(rows)]),
+    fields > 0 && t('unreadableFields', fields, [formatNumber(fields)]),
+  ];
+  return <p class="unreadable-line">{parts.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { CloseButton } from '#components/close-button.tsx';
+import { useEscape } from './use-escape.ts';
+import './record-panel.css';
+
+interface RecordPanelProps {
+  /** What the record is called; empty while it is being read. */
+  readonly title: string;
+  /** The panel's accessible name, where it is not the title. */
+  readonly label?: string;
+  readonly closeLabel: string;
+  /** Stands before the title. */
+  readonly mark?: ComponentChildren;
+  /** Stands under the title. */
+  readonly about?: ComponentChildren;
+  /** What takes the focus when the panel opens; nothing where the focus stays in the list. */
+  readonly takesFocus?: 'title' | 'close' | undefined;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The open record beside its list: its head, and all that is known of it. Escape closes it. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { title, label = title, closeLabel, takesFocus, onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus === 'title') heading.current?.focus();
+    if (takesFocus === 'close') closeButton.current?.focus();
+  }, [takesFocus]);
+  useEscape(onClose);
+
+  return (
+    <aside class="detail record" aria-label={label}>
+      <header class="record-head">
+        {props.mark}
+        <div class="record-title">
+          <h2 ref={heading} tabIndex={-1} dir="auto">
+            {title}
+          </h2>
+          {props.about}
+        </div>
+        <CloseButton buttonRef={closeButton} label={closeLabel} onClick={onClose} />
+      </header>
+      {props.children}
+    </aside>
+  );
+}

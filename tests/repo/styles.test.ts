@@ -1,0 +1,150 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { findRawSizes } from './find-raw-sizes.ts';
+import { listFiles } from './list-files.ts';
+import { listProductSources } from './list-product-sources.ts';
+import { readProjectFile } from './read-project-file.ts';
+import { readStyleRules } from './read-style-rules.ts';
+
+const sheets = ['entrypoints', 'components'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.css')));
+
+/** What each page links in its head: values, what any markup may name, and the page's own layout. */
+const general = ['components/tokens.css', 'components/base.css'];
+const pages = ['popup', 'options', 'workspace'];
+const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
+
+const staticImports = new Map<string, readonly string[]>();
+
+/** What a file imports before it runs: late parts are not among it. */
+function readStaticImports(path: string): readonly string[] {
+  const known = staticImports.get(path);
+  if (known !== undefined) return known;
+  const { module } = parseSync(path, readProjectFile(path));
+  const imports = module.staticImports.flatMap(({ moduleRequest: { value } }) => {
+    const alias = /^#(lib|components)\/(.*)$/.exec(value);
+    if (alias !== null) return [`${alias[1]}/${alias[2]}`];
+    return value.startsWith('.') ? [posix.join(posix.dirname(path), value)] : [];
+  });
+  staticImports.set(path, imports);
+  return imports;
+}
+
+/** Every sheet that is there when the file runs, because it, or what it imports, brings it. */
+function listBrought(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (/\.tsx?$/.test(path)) for (const imported of readStaticImports(path)) listBrought(imported, seen);
+  return seen;
+}
+
+/** The classes that the sheet says something of by themselves: `.card`, and neither `.card h2` nor `.list .card`. */
+function listOwnClasses(sheet: string): readonly string[] {
+  return readStyleRules(readProjectFile(sheet)).flatMap(({ selectors }) =>
+    selectors.flatMap((selector) => /^\.([\w-]+)$/.exec(selector)?.[1] ?? []),
+  );
+}
+
+/** The classes that the markup of a file names in full. */
+function listNamedClasses(source: string): readonly string[] {
+  return [...source.matchAll(/\bclass="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+}
+
+describe('the sheets', () => {
+  it('stand beside a component of their name, which brings them', () => {
+    const own = sheets.filter((sheet) => !general.includes(sheet) && !pageSheets.includes(sheet));
+    expect(own.length).toBeGreaterThan(80);
+    const files = new Set(listProductSources());
+    const alone = own.filter((sheet) => {
+      const component = sheet.replace(/\.css$/, '.tsx');
+      return !files.has(component) || !readStaticImports(component).includes(sheet);
+    });
+    expect(alone).toEqual([]);
+  });
+
+  it('are brought by whoever names their classes, so that no part is seen without them', () => {
+    const ownersOf = new Map<string, string[]>();
+    for (const sheet of sheets) {
+      for (const name of listOwnClasses(sheet)) ownersOf.set(name, [...(ownersOf.get(name) ?? []), sheet]);
+    }
+    /** What a page's first frame brings is there for the late parts of that page. */
+    const atFirst = new Map(
+      pages.map((page) => [
+        page,
+        new Set([`entrypoints/${page}/${page}.css`, ...listBrought(`entrypoints/${page}/main.tsx`)]),
+      ]),
+    );
+    const bare = listProductSources()
+      .filter((path) => path.endsWith('.tsx') && !path.startsWith('lib/'))
+      .flatMap((path) => {
+        const brought = listBrought(path);
+        const page = pages.find((each) => path.startsWith(`entrypoints/${each}/`));
+        const isThere = (sheet: string) =>
+          brought.has(sheet) || general.includes(sheet) || (page !== undefined && atFirst.get(page)?.has(sheet));
+        return listNamedClasses(readProjectFile(path))
+          .filter((name) => ownersOf.has(name) && !ownersOf.get(name)?.some(isThere))
+          .map((name) => `${path} names ${name} of ${ownersOf.get(name)?.join(', ')}`);
+      });
+    expect(bare).toEqual([]);
+  });
+
+  it('take the sizes of text and of space from the tokens', () => {
+    const raw = sheets
+      .filter((sheet) => sheet !== 'components/tokens.css')
+      .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
+    expect(raw).toEqual([]);
+  });
+
+  it('name only tokens that there are', () => {
+    const known = new Set(
+      sheets.flatMap((sheet) =>
+        readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) =>
+          declarations.map(([property]) => property),
+        ),
+      ),
+    );
+    const unknown = sheets.flatMap((sheet) =>
+      [...readProjectFile(sheet).matchAll(/var\((--[\w-]+)/g)]
+        .filter(([, name = '']) => !known.has(name))
+        .map(([, name]) => `${sheet}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the check of the sheets', () => {
+  it.each([
+    '.a { font-size: 12px }',
+    '.a { font-size: 1.2em }',
+    '.a { font-size: larger }',
+    '.a { font: 600 12px / 18px var(--font-code); }',
+    '.a { font: 90% serif }',
+    'body { --text-label: 13px; }',
+    '.a { padding: 0 8px }',
+    '.a { margin-block: -2px 0 }',
+    '.a { gap: .5rem }',
+    '.a { gap: 1.5px }',
+    '.a { padding: 10px }',
+    '.a { scroll-margin-block: 48px }',
+    '@media print { .a { color: red; column-gap:2px } }',
+    '.a { margin: calc(-1 * var(--space-1) - 3px) }',
+    '.a::before { content: "}"; padding: 3px }',
+    '.a { /* ; } */ padding: 3px }',
+  ])('calls a size raw in %s', (css) => {
+    expect(findRawSizes(css)).toHaveLength(1);
+  });
+
+  it.each([
+    '.a { font-size: var(--text-small) }',
+    '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
+    '.a { font: inherit }',
+    '.a { padding: 0 var(--space-2) 1px }',
+    '.a { margin: 0; margin-inline-start: -1px; margin-inline: auto }',
+    '.a { margin: calc(-1 * var(--space-1)) }',
+    '.a { inline-size: 12px; line-height: 18px; border: 2px solid; inset: 3px }',
+    '.a { /* padding: 3px */ color: red }',
+    '.a::before { content: "; padding: 3px" }',
+  ])('calls none raw in %s', (css) => {
+    expect(findRawSizes(css)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CampaignList } from '#components/coupons/campaign-list.tsx';
+import type { CampaignRowProps } from '#components/coupons/campaign-row.tsx';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const campaign: CampaignRowProps['campaign'] = {
+  campaignId: '1',
+  offerId: '7',
+  offerName: 'Kedai',
+  name: '12% off',
+  description: '',
+  voucherCode: 'HARIAN12',
+  startDate: '',
+  endDate: '2026-11-21',
+  bannerUrl: 'https://elsewhere.example/banner.png',
+  hasBanner: true,
+  trackingLink: 'https://go.example/c',
+  categories: [],
+  isLinkCopyable: true,
+};
+
+function show(campaigns: readonly CampaignRowProps['campaign'][]) {
+  const onCopyCode = vi.fn();
+  const onCopyLink = vi.fn();
+  const { container } = render(
+    <CampaignList
+      title="Coupons"
+      emptyText="No live coupons"
+      campaigns={campaigns}
+      today="2026-11-20"
+      copied={null}
+      onCopyCode={onCopyCode}
+      onCopyLink={onCopyLink}
+    />,
+  );
+  return { container, onCopyCode, onCopyLink, region: within(screen.getByRole('region', { name: 'Coupons' })) };
+}
+
+describe('the list of coupons', () => {
+  it('has a button for each code, and copies that code', () => {
+    const { region, onCopyCode } = show([campaign]);
+    fireEvent.click(region.getByRole('button', { name: 'Copy code HARIAN12' }));
+    expect(onCopyCode).toHaveBeenCalledWith(expect.objectContaining({ voucherCode: 'HARIAN12' }));
+    expect(region.getByText('ends tomorrow')).toBeTruthy();
+  });
+
+  it("shows the service's text as text: no element of it, and no image", () => {
+    const { container } = show([
+      {
+        ...campaign,
+        name: '<b>x</b>',
+        description: '<img src=x onerror=alert(1)>Once per <i> customer',
+      },
+    ]);
+    expect(container.querySelector('img, b, i, script')).toBeNull();
+    expect(container.textContent).toContain('Once per <i> customer');
+  });
+
+  it('never makes a tracking link an anchor: following it would be a click', () => {
+    const { container, region, onCopyLink } = show([campaign]);
+    expect(container.querySelector('a')).toBeNull();
+    fireEvent.click(region.getByRole('button', { name: 'Copy link of 12% off' }));
+    expect(onCopyLink).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not offer a link that is not safe', () => {
+    const { region } = show([{ ...campaign, isLinkCopyable: false }]);
+    expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
+  });
+
+  it('says so when there is none', () => {
+    expect(show([]).region.getByText('No live coupons')).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
+import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+beforeEach(() => {
+  // This DOM has no top layer.
+  HTMLElement.prototype.showPopover = () => undefined;
+});
+afterEach(cleanup);
+
+const mine: TemplateFormat = { kind: 'template', formatId: 't1', name: 'Telegram', template: '{title}\n{link}' };
+
+function show(formatId = 'markdown', subject?: string) {
+  const onCopy = vi.fn<(format: CopyFormat) => void>();
+  render(<CopyMenu formatId={formatId} templates={[mine]} {...(subject && { subject })} onCopy={onCopy} />);
+  return onCopy;
+}
+const opener = () => screen.getByRole('button', { name: 'More formats' });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const focused = () => document.activeElement?.textContent;
+
+describe('the copy menu', () => {
+  it('copies in the current format with one press', () => {
+    const onCopy = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
+    expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'markdown' });
+  });
+
+  it("lists the built-in formats, then the user's own, and marks the current one", () => {
+    show();
+    expect(screen.queryByRole('menu')).toBeNull();
+    fireEvent.click(opener());
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'Plain link',
+      'Markdown',
+      'HTML',
+      'Rich text',
+      'BBCode',
+      'Ready post',
+      'Telegram',
+    ]);
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');
+  });
+
+  it('is used by keyboard alone: arrows, Home, End, letters, Escape', () => {
+    const onCopy = show();
+    opener().focus();
+    press('ArrowDown');
+    expect(focused()).toBe('Markdown');
+    press('ArrowDown');
+    expect(focused()).toBe('HTML');
+    press('End');
+    expect(focused()).toBe('Telegram');
+    press('ArrowDown');
+    expect(focused()).toBe('Plain link');
+    press('ArrowUp');
+    expect(focused()).toBe('Telegram');
+    press('Home');
+    press('r');
+    expect(focused()).toBe('Rich text');
+    press('r');
+    expect(focused()).toBe('Ready post');
+    press('Escape');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+    expect(onCopy).not.toHaveBeenCalled();
+  });
+
+  it('hands over the format that is picked, closes, and gives the focus back', () => {
+    const onCopy = show();
+    fireEvent.click(opener());
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Telegram' }));
+    expect(onCopy).toHaveBeenCalledExactlyOnceWith(mine);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('is closed, and not opened anew, by a second press of its button', () => {
+    show();
+    fireEvent.click(opener());
+    fireEvent.pointerDown(opener());
+    fireEvent(screen.getByRole('menu'), Object.assign(new Event('toggle'), { newState: 'closed' }));
+    fireEvent.click(opener());
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('copies the plain link where the format is gone', () => {
+    const onCopy = show('removed');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as Plain link' }));
+    expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'plain' });
+  });
+
+  it('names its link where there are several', () => {
+    show('html', 'Rice cooker');
+    expect(screen.getByRole('button', { name: 'Copy as HTML: Rice cooker' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'More formats: Rice cooker' })).toBeTruthy();
+  });
+});
+
+describe('what is said of a copy', () => {
+  it('names the format unless it is the plain link', () => {
+    expect(toCopiedText({ kind: 'built-in', formatId: 'plain' })).toBe('Copied');
+    expect(toCopiedText({ kind: 'built-in', formatId: 'rich-text' })).toBe('Copied as Rich text');
+    expect(toCopiedText(mine)).toBe('Copied as Telegram');
+  });
+});

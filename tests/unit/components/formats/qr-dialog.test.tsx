@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QrDialog } from '#components/formats/qr-dialog.tsx';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+beforeEach(() => {
+  // This DOM draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
+  HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob(['png'], { type: 'image/png' }));
+});
+
+function show(link: string, onCopyPng: ((png: Blob) => Promise<boolean>) | null = null) {
+  const onSave = vi.fn<(name: string, content: Blob) => void>();
+  render(<QrDialog link={link} fileName="kedai-qr" onSave={onSave} onCopyPng={onCopyPng} onClose={() => undefined} />);
+  return onSave;
+}
+
+describe('the QR dialog', () => {
+  it('shows the code under a name, and hands over files of both kinds', async () => {
+    const onSave = show('https://go.example/a');
+    expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
+    await expect.poll(() => onSave).toHaveBeenCalledTimes(2);
+    expect(onSave.mock.calls.map(([name, { type }]) => [name, type])).toEqual([
+      ['kedai-qr.svg', 'image/svg+xml'],
+      ['kedai-qr.png', 'image/png'],
+    ]);
+  });
+
+  it('offers no copying where the browser has none', () => {
+    show('https://go.example/a');
+    expect(screen.queryByRole('button', { name: 'Copy PNG' })).toBeNull();
+  });
+
+  it.each([
+    [true, 'Copied'],
+    [false, 'did not let Linkmint copy'],
+  ])('says how copying went: %s', async (isCopied, text) => {
+    show('https://go.example/a', async () => isCopied);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
+    await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
+  });
+
+  it('says why there is none for a link that is too long', () => {
+    show(`https://go.example/${'a'.repeat(3_000)}`);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText(/too long for a QR code/)).toBeTruthy();
+  });
+});

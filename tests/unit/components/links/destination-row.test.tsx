@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DestinationRow } from '#components/links/destination-row.tsx';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+describe('the destination', () => {
+  it('says how much was taken off, lists it on request, and can be undone', () => {
+    const onList = vi.fn();
+    const onToggle = vi.fn();
+    const props = { url: 'https://www.shop.example/p/', droppedCount: 2, isListed: false, onList, onToggle };
+    const { rerender } = render(
+      <DestinationRow {...props} isUndone={false}>
+        utm_source
+      </DestinationRow>,
+    );
+    expect(screen.getByText('shop.example/p')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '2 tags removed', expanded: false }));
+    expect(onList).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onToggle).toHaveBeenCalledTimes(1);
+    rerender(
+      <DestinationRow {...props} isUndone>
+        utm_source
+      </DestinationRow>,
+    );
+    expect(screen.getByText('Full address kept')).toBeTruthy();
+    expect(screen.queryByText('utm_source')).toBeNull();
+  });
+
+  it('says nothing of tags where there were none', () => {
+    const props = { url: 'https://shop.example/', droppedCount: 0, isUndone: false, isListed: false };
+    render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

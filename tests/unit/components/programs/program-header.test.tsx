@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProgramHeader } from '#components/programs/program-header.tsx';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const offer = {
+  name: 'Kedai Harian',
+  applicationStatus: 'approved',
+  offerStatus: 'active',
+  validationDays: '30',
+  paymentDays: '60',
+} as const;
+
+describe("a program's header", () => {
+  it('has the name as the heading, and says when it pays', () => {
+    render(<ProgramHeader offer={offer} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(screen.getByText('Checked in 30 days, paid in 60')).toBeTruthy();
+  });
+
+  it.each([
+    ['', '60', 'Paid in 60 days'],
+    ['1', '', 'Checked in 1 day'],
+    ['30-45 days', '', 'Checked in 30-45 days'],
+  ])('with validation "%s" and payment "%s" says "%s"', (validationDays, paymentDays, text) => {
+    render(<ProgramHeader offer={{ ...offer, validationDays, paymentDays }} />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('calls an approved program that rests paused, not approved', () => {
+    render(<ProgramHeader offer={{ ...offer, offerStatus: 'paused' }} />);
+    expect(screen.getByText('Paused')).toBeTruthy();
+    expect(screen.queryByText('Approved')).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const history: QuotaHistory = {
+  today: '2026-11-03',
+  days: [
+    { day: '2026-11-01', here: 0, elsewhere: 0 },
+    { day: '2026-11-02', here: 8, elsewhere: 30 },
+    { day: '2026-11-03', here: 4, elsewhere: 0 },
+    { day: '2026-11-04', here: 0, elsewhere: 0 },
+  ],
+};
+const someUsage: QuotaUsage = {
+  used: 42,
+  limit: 1000,
+  usedHere: 12,
+  usedElsewhere: 30,
+  freesUpAtMs: new Date(2026, 11, 1, 0, 0).getTime(),
+  level: 'ok',
+};
+
+function show(change: Partial<QuotaUsage> = {}, period: 'calendar-month' | 'rolling-30-days' = 'calendar-month') {
+  const usage = { ...someUsage, ...change };
+  const level = toQuotaLevel(usage.used, usage.limit);
+  const { container } = render(<QuotaInstrument usage={{ ...usage, level }} period={period} history={history} />);
+  return container;
+}
+
+describe('the instrument', () => {
+  it('says in words where the links were counted', () => {
+    expect(show().textContent).toContain('12 here, 30 on your other browsers');
+    expect(screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext')).toBe('42 of 1,000');
+  });
+
+  it('says how many a correction put beside them, and how many it took off', () => {
+    expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
+    cleanup();
+    expect(show({ used: 40 }).textContent).toContain('30 on your other browsers; the dashboard said 2 fewer');
+  });
+
+  it.each([
+    [799, ''],
+    [800, 'At least 80 % of the links are used: 200 left.'],
+    [950, 'At least 95 % of the links are used: 50 left.'],
+    [1_000, "All links are used, by Linkmint's count."],
+    [1_204, 'for a new one choose “Mint anyway”'],
+  ])('with %i used warns: %s', (used, words) => {
+    const warning = show({ used }).querySelector('.quota-warning');
+    expect(warning?.textContent ?? '').toContain(words);
+    expect(warning === null).toBe(words === '');
+  });
+
+  it('has a chart with the same numbers as a table, up to today', () => {
+    show();
+    const figure = screen.getByRole('figure');
+    expect(figure.textContent).toContain('most on one day: 38');
+    const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['1 Nov', '0', '0'],
+      ['2 Nov', '8', '30'],
+      ['3 Nov', '4', '0'],
+    ]);
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'date']);
+  });
+
+  it('stacks the other browsers on this one, and draws even a single link', () => {
+    const container = show();
+    const bars = (name: string) => [...container.querySelectorAll(`.quota-chart-${name}`)];
+    const toBox = (bar: Element | undefined) => [Number(bar?.getAttribute('y')), Number(bar?.getAttribute('height'))];
+    const [hereY = 0, hereHeight = 0] = toBox(bars('here')[1]);
+    const [elsewhereY = 0, elsewhereHeight = 0] = toBox(bars('elsewhere')[1]);
+    expect(hereY + hereHeight).toBe(100);
+    expect(elsewhereY + elsewhereHeight).toBeCloseTo(hereY);
+    expect(elsewhereY).toBeGreaterThanOrEqual(0);
+    expect(elsewhereHeight / hereHeight).toBeCloseTo(30 / 8);
+    expect(toBox(bars('here')[0])).toEqual([100, 0]);
+  });
+
+  it('has no chart where no device counted a link', () => {
+    show({ used: 0, usedHere: 0, usedElsewhere: 0 });
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+});
+
+describe('when more comes free', () => {
+  it('is said from the first link on: the next month', () => {
+    expect(show({ used: 1, usedHere: 1 }).textContent).toContain('The count starts again on 1 Dec, 00:00, your time.');
+  });
+
+  it('is the oldest link’s end where the period rolls', () => {
+    const freesUpAtMs = new Date(2026, 10, 28, 14, 5).getTime();
+    expect(show({ freesUpAtMs }, 'rolling-30-days').textContent).toContain('The next link frees up on 28 Nov, 14:05.');
+  });
+
+  it('is not known where only the dashboard knows of links, and no question where there are none', () => {
+    const unknown = { usedHere: 0, usedElsewhere: 0, freesUpAtMs: null };
+    expect(show({ ...unknown, used: 412 }, 'rolling-30-days').textContent).toContain('is not known');
+    cleanup();
+    expect(show({ ...unknown, used: 0 }, 'rolling-30-days').textContent).toContain('All links are free.');
+  });
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(used: number, limit = 1000): HTMLElement {
+  const usage: QuotaUsage = {
+    used,
+    limit,
+    usedHere: used,
+    usedElsewhere: 0,
+    freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
+    level: toQuotaLevel(used, limit),
+  };
+  render(<QuotaMeter usage={usage} period="calendar-month" />);
+  return screen.getByRole('meter', { name: 'Deeplinks used' });
+}
+
+describe('the meter', () => {
+  it('says how many of how many', () => {
+    expect(show(188).getAttribute('aria-valuetext')).toBe('188 of 1,000');
+    expect(screen.getByText(/of 1,000 links this month/).textContent).toContain('188');
+  });
+
+  it('never says more than its maximum to assistive technology, though the text does', () => {
+    const meter = show(1_204);
+    expect(meter.getAttribute('aria-valuenow')).toBe('1000');
+    expect(meter.getAttribute('aria-valuetext')).toBe('1,204 of 1,000');
+  });
+
+  it.each([
+    [800, '200 left, more on 1 Dec'],
+    [950, '50 left, more on 1 Dec'],
+    [1_000, '0 left, more on 1 Dec'],
+    [1_204, '0 left, more on 1 Dec'],
+  ])('with %i used says how many are left and when more come free', (used, words) => {
+    show(used);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('says neither before four fifths are used', () => {
+    show(799);
+    expect(screen.queryByText(/frees up/)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(subIds: SubIds) {
+  const onChange = vi.fn();
+  const { container } = render(<SubIdFields subIds={subIds} onChange={onChange} />);
+  return { onChange, disclosure: container.querySelector('details') };
+}
+
+describe('the sub-IDs', () => {
+  it('change one at a time', () => {
+    const { onChange } = show(['a', '', '', '', 'e']);
+    fireEvent.input(screen.getByLabelText('Sub ID 3'), { target: { value: 'c' } });
+    expect(onChange).toHaveBeenCalledWith(['a', '', 'c', '', 'e']);
+  });
+
+  it('two to five are folded away while they are empty, and open when one of them is in use', () => {
+    expect(show(['a', '', '', '', '']).disclosure?.open).toBe(false);
+    cleanup();
+    expect(show(['', '', '', 'd', '']).disclosure?.open).toBe(true);
+  });
+
+  it('say before any call that one is too long', () => {
+    show(noSubIds.with(0, 'x'.repeat(256)) as unknown as SubIds);
+    expect(screen.getByLabelText('Sub ID 1').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Sub ID 1 has 256 characters: the service takes at most 255.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
+import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+describe('what could not be read', () => {
+  it.each([
+    [{ rows: 3, fields: 0 }, '3 rows of the service could not be read'],
+    [{ rows: 1, fields: 0 }, '1 row of the service could not be read'],
+    [{ rows: 0, fields: 1_200 }, '1,200 fields of the service could not be read'],
+    [{ rows: 1, fields: 1 }, '1 row of the service could not be read · 1 field of the service could not be read'],
+  ])('is one line: %o', (count, text) => {
+    render(<UnreadableLine count={count} />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('is nothing where all could be read', () => {
+    const { container } = render(<UnreadableLine count={noneUnreadable} />);
+    expect(container.textContent).toBe('');
+  });
+
+  it('adds up over pages, also where a page says nothing of fields', () => {
+    const first = addUnreadable(noneUnreadable, { unreadableRows: 2 });
+    expect(addUnreadable(first, { unreadableRows: 1, unreadableFields: 4 })).toEqual({ rows: 3, fields: 4 });
+  });
+});

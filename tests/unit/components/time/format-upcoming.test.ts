@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatUpcoming } from '#components/time/format-upcoming.ts';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+/** In the time zone of the machine, as the user reads it. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+// A Friday.
+const nowMs = at(20, 22);
+
+describe('an instant to come', () => {
+  it.each([
+    [at(20, 21), 'within the hour'],
+    [at(20, 23, 5), 'today 23:05'],
+    [at(21, 9), 'tomorrow 09:00'],
+    [at(22, 1), 'on Sunday'],
+    [at(26, 23), 'on Thursday'],
+    [at(27, 8), 'on 27 Nov'],
+  ])('is told by how far it is: %i', (atMs, text) => {
+    expect(formatUpcoming(atMs, nowMs)).toBe(text);
+  });
+});
