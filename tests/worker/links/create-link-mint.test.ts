@@ -3,8 +3,9 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
@@ -32,10 +33,7 @@ const aWish = (change: Partial<MintWish> = {}): MintWish => {
 /** A connected worker that mirrors one approved program. */
 async function aReadyWorker(options: Parameters<typeof makeWorker>[0] = {}): Promise<Worker> {
   const worker = await makeWorker(options);
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isApproved = parameters['filters[application_status]'] === 'Approved';
-    return isApproved && parameters['filters[offer_status]'] === 'Active' ? aListing([anOfferRow()]) : aListing([]);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   worker.service.respond(path, aLink);
   await connectWorker(worker);
   return worker;

@@ -4,19 +4,15 @@ import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing } from '#tests/fakes/fake-service.ts';
 
 let worker: Worker;
 let handlers: Worker['handlers'];
 beforeEach(async () => {
   worker = await makeWorker();
   handlers = worker.handlers;
-  worker.service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow()])
-      : aListing([]),
-  );
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   browser.scripting = {
     getRegisteredContentScripts: vi.fn(async () => []),
     registerContentScripts: vi.fn(async () => undefined),

@@ -6,9 +6,10 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -23,13 +24,12 @@ let requests = 0;
 beforeEach(async () => {
   worker = await makeWorker();
   handlers = worker.handlers;
-  worker.service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([
-          anOfferRow(),
-          anOfferRow({ offer_id: 102, offer_name: 'Kedai Loyalty', preview_url: 'https://www.kedai.example/loyal/' }),
-        ])
-      : aListing([]),
+  worker.service.respond(
+    'offers/all',
+    answerApproved(
+      anOfferRow(),
+      anOfferRow({ offer_id: 102, offer_name: 'Kedai Loyalty', preview_url: 'https://www.kedai.example/loyal/' }),
+    ),
   );
   let made = 0;
   worker.service.respond(path, () => {

@@ -3,18 +3,15 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 
 function aService(): FakeService {
   const service = fakeService();
-  service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow()])
-      : aListing([]),
-  );
+  service.respond('offers/all', answerApproved(anOfferRow()));
   let links = 0;
   service.respond(path, () => {
     links += 1;
