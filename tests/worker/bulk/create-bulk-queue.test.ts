@@ -6,7 +6,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
-import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
@@ -400,12 +400,12 @@ describe('what is not the line’s fault', () => {
 
   it('is paused when the permission for the service is gone, or the credentials no longer hold', async () => {
     const runId = await plan(lines(1));
-    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    permitService(false);
     await worker.bulk.start(runId);
     await finish();
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
-    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+    permitService(true);
     worker.service.once(path, aFailure(401, 'Token Signature could not be verified'));
     worker.service.respond('authenticate', aFailure(401, 'invalid Credentials'));
     await worker.bulk.resume(runId);
@@ -420,13 +420,13 @@ describe('a browser that is closing', () => {
     const runId = await plan(lines(2));
     const { contains } = browser.permissions;
     let failures = 2;
-    browser.permissions.contains = (async (...wanted: Parameters<typeof contains>) => {
+    browser.permissions.contains = async (wanted) => {
       if (failures > 0) {
         failures -= 1;
         throw new Error('The extension context is gone');
       }
-      return contains(...wanted);
-    }) as unknown as typeof browser.permissions.contains;
+      return contains(wanted);
+    };
     await worker.bulk.start(runId);
     await finish();
 
@@ -436,9 +436,9 @@ describe('a browser that is closing', () => {
 
   it('that never recovers pauses it after a few tries', async () => {
     const runId = await plan(lines(2));
-    browser.permissions.contains = (async () => {
+    browser.permissions.contains = async () => {
       throw new Error('The extension context is gone');
-    }) as unknown as typeof browser.permissions.contains;
+    };
     await worker.bulk.start(runId);
     await finish();
 

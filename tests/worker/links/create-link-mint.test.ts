@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { browser } from '#lib/platform/browser.ts';
 import type { MintWish } from '#lib/worker/links/create-link-mint.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
@@ -252,7 +251,7 @@ describe('refusals', () => {
   });
 
   it('spends nothing, and says why, when the permission for the service was taken away', async () => {
-    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    permitService(false);
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'permission-missing' });
     expect(worker.service.count(path)).toBe(0);

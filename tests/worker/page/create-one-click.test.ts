@@ -368,7 +368,7 @@ describe('the ★ of a site', () => {
     await handlers.saveSettings({ showOnMerchantPages: true });
     await handlers.pageMatched({}, aSender());
     expect(apis.badges.text).toBe('?');
-    browser.tabs.query = (async () => [tab]) as unknown as typeof browser.tabs.query;
+    Object.assign(browser.tabs, { query: async () => [tab] });
     await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '102' });
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Kedai Harian (SG)') });
   });
@@ -413,8 +413,9 @@ describe('the shortcut and the menu', () => {
   });
 
   it('say it with badge and tooltip where the tab has gone to another site meanwhile', async () => {
-    browser.scripting.executeScript = (async ({ args }: { args?: readonly unknown[] }) =>
-      args === undefined ? [] : [{ result: false }]) as unknown as typeof browser.scripting.executeScript;
+    const executeScript = async ({ args }: { args?: readonly unknown[] }) =>
+      args === undefined ? [] : [{ result: false }];
+    Object.assign(browser.scripting, { executeScript });
     await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
@@ -440,7 +441,7 @@ describe('the shortcut and the menu', () => {
   it('make the three entries of the menu anew at each install', async () => {
     const create = vi.fn();
     const removeAll = vi.fn(async () => undefined);
-    browser.contextMenus = { create, removeAll } as unknown as typeof browser.contextMenus;
+    Object.assign(browser.contextMenus, { create, removeAll });
     await createMenu();
     expect(removeAll).toHaveBeenCalledBefore(create);
     expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([

@@ -55,13 +55,13 @@ const sentSubs = () =>
 describe('the sub-IDs of a preset', () => {
   it('are sent, stored and found again with their tokens expanded', async () => {
     const wish = aWish('a', ['{preset}-{slug}', '{title}', '{host}', '{offer_id}', '{nothing}']);
-    const subIds = ['News-rice-cooker-3l', 'Rice', 'kedai.example', '101', '{nothing}'];
+    const subIds: SubIds = ['News-rice-cooker-3l', 'Rice', 'kedai.example', '101', '{nothing}'];
     const outcome = await mint(wish);
     expect(sentSubs()).toEqual([subIds]);
     expect(outcome).toMatchObject({ kind: 'minted', link: { subIds, presetName: 'News' } });
     expect(await mint({ ...wish, requestId: 'b' })).toMatchObject({ reused: true });
     // Typed by hand it is the same link.
-    expect(await mint(aWish('c', subIds as unknown as SubIds, null))).toMatchObject({ reused: true });
+    expect(await mint(aWish('c', subIds, null))).toMatchObject({ reused: true });
     expect(sentSubs()).toHaveLength(1);
   });
 
