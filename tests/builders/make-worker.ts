@@ -70,7 +70,7 @@ export function changeSettings(worker: Worker, change: Partial<AccountSettings>)
 
 /** From now on the browser lets the extension reach every service, or none. */
 export function permitService(isPermitted: boolean): void {
-  browser.permissions.contains = (async () => isPermitted) as unknown as typeof browser.permissions.contains;
+  Object.assign(browser.permissions, { contains: async () => isPermitted });
 }
 
 /** Connects as the options page does, with the permission given, and lets the first sync end. */

@@ -1,22 +1,36 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { FaultRequest } from '../sandbox/create-fault-plan.ts';
 import { connected as test } from './fixtures/connected.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
+
+interface Setting {
+  readonly extension: ExtensionDriver;
+  readonly sandbox: WatchedSandbox;
+}
+
+/** Copies in the popup of a product's page, and closes it while the fault holds the answer back. Answers the page. */
+async function closeBeforeAnswer({ extension, sandbox }: Setting, fault: Omit<FaultRequest, 'path'>): Promise<Page> {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault({ ...fault, path: `/api/${generate}` });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await popup.close();
+  return page;
+}
 
 test('closed while its click waits, the popup loses nothing: the link is copied when it comes', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  sandbox.control.addFault({ name: 'hold', path: `/api/${generate}` });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
-  await popup.close();
+  const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'hold' });
   sandbox.control.clearFaults();
 
   await (await createPageButton(page)).expectToast('Copied: Kedai Harian MY', 'New link · 999 of 1,000 left');
@@ -31,12 +45,7 @@ test('an answer that comes later leaves the clipboard alone: the page says so, a
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  sandbox.control.addFault({ name: 'delay', path: `/api/${generate}`, delayMs: 10_500 });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
-  await popup.close();
+  const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'delay', delayMs: 10_500 });
 
   await (await createPageButton(page)).expectToast('Your deeplink is ready: open Linkmint', 'Kedai Harian MY');
   expect(await extension.readClipboard()).toBe('');
@@ -58,12 +67,7 @@ test('a worker that is stopped after the popup was closed says in its next life 
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  sandbox.control.addFault({ name: 'hold', path: `/api/${generate}` });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
-  await popup.close();
+  const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'hold' });
   await extension.killWorker();
 
   // Nobody does anything: an alarm brings it back, half a minute after the click.

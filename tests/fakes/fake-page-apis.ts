@@ -39,7 +39,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
   let canCopy = true;
   let open: BroadcastChannel | null = null;
 
-  browser.scripting = {
+  Object.assign(browser.scripting, {
     getRegisteredContentScripts: vi.fn(async () => []),
     registerContentScripts: vi.fn(async () => undefined),
     unregisterContentScripts: vi.fn(async () => undefined),
@@ -50,9 +50,9 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
       else calls.push(args);
       return [];
     }),
-  } as unknown as typeof browser.scripting;
+  });
 
-  browser.action = {
+  Object.assign(browser.action, {
     setBadgeText: vi.fn(async ({ text }: { text: string }) => {
       badges.text = text;
     }),
@@ -61,7 +61,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     }),
     setBadgeBackgroundColor: vi.fn(async () => undefined),
     setBadgeTextColor: vi.fn(async () => undefined),
-  } as unknown as typeof browser.action;
+  });
 
   browser.offscreen = {
     hasDocument: vi.fn(async () => open !== null),

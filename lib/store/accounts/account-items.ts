@@ -1,3 +1,4 @@
+import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
@@ -5,7 +6,18 @@ import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
-import type { Fields } from '#lib/store/schema/stored-shape.ts';
+import {
+  type Check,
+  type Fields,
+  hasFields,
+  isEither,
+  isFields,
+  isFlag,
+  isInteger,
+  isOneOf,
+  isText,
+  isTime,
+} from '#lib/store/schema/stored-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
@@ -34,57 +46,42 @@ export interface AccountItems {
   readonly bulkList: ParsedItem<KeptBulkList | null>;
 }
 
+const isToken = hasFields<StoredToken>({ token: isText, expiresAtMs: isTime, refreshAtMs: isTime });
+const isMintProgress = hasFields<MintProgress>({ requestId: isText, startsAtMs: isTime });
+
+const actShape = { requestId: isText, tabId: isInteger, url: isText, formatId: isText };
+const isOpenAct = hasFields<OpenAct>(actShape);
+const isReadyLink = hasFields<ReadyLink>({ ...actShape, linkId: isText });
+
+type PresetChoice<Kind> = Extract<BulkPresetChoice, { kind: Kind }>;
+const isPresetChoice: Check<BulkPresetChoice> = isEither(
+  hasFields<PresetChoice<'auto' | 'none'>>({ kind: isOneOf('auto', 'none') }),
+  hasFields<PresetChoice<'preset'>>({ kind: isOneOf('preset'), presetId: isText }),
+);
+
 export function createAccountItems(accountId: string): AccountItems {
   const define = <Value>(name: string, parse: (stored: Fields) => Value | null) =>
     defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null);
+  const whole =
+    <Value extends object>(check: Check<Value>) =>
+    (stored: Fields) =>
+      check(stored) ? stored : null;
   return {
-    token: define('token', parseToken),
-    syncProgress: define('syncProgress', (stored) => (isSyncProgress(stored) ? stored : null)),
-    reportProgress: define('reportProgress', (stored) => (isReportProgress(stored) ? stored : null)),
-    mintProgress: define('mintProgress', parseMintProgress),
-    readyLinks: define('readyLinks', parseReadyLinks),
-    openActs: define('openActs', parseOpenActs),
+    token: define('token', whole(isToken)),
+    syncProgress: define('syncProgress', whole(isSyncProgress)),
+    reportProgress: define('reportProgress', whole(isReportProgress)),
+    mintProgress: define('mintProgress', whole(isMintProgress)),
+    readyLinks: define('readyLinks', ({ links }) =>
+      Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
+    ),
+    openActs: define('openActs', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null)),
     bulkList: define('bulkList', parseBulkList),
   };
 }
 
-function parseToken({ token, expiresAtMs, refreshAtMs }: Fields): StoredToken | null {
-  const isToken = typeof token === 'string' && typeof expiresAtMs === 'number' && typeof refreshAtMs === 'number';
-  return isToken ? { token, expiresAtMs, refreshAtMs } : null;
-}
-
-function parseMintProgress({ requestId, startsAtMs }: Fields): MintProgress | null {
-  return typeof requestId === 'string' && typeof startsAtMs === 'number' ? { requestId, startsAtMs } : null;
-}
-
-function parseReadyLinks({ links }: Fields): { readonly links: readonly ReadyLink[] } | null {
-  return Array.isArray(links) ? { links: links.filter(isReadyLink) } : null;
-}
-
-function parseOpenActs({ acts }: Fields): { readonly acts: readonly OpenAct[] } | null {
-  return Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null;
-}
-
-function isOpenAct(stored: unknown): stored is OpenAct {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { requestId, tabId, url, formatId } = stored as Fields;
-  return typeof tabId === 'number' && [requestId, url, formatId].every((value) => typeof value === 'string');
-}
-
-function isReadyLink(stored: unknown): stored is ReadyLink {
-  return isOpenAct(stored) && 'linkId' in stored && typeof stored.linkId === 'string';
-}
-
+/** Of the titles, those that can be read. */
 function parseBulkList({ text, preset, titles, isPlanned }: Fields): KeptBulkList | null {
-  const chosen = parsePreset(preset);
-  const isList = typeof text === 'string' && typeof isPlanned === 'boolean' && typeof titles === 'object';
-  if (!isList || chosen === null) return null;
-  const known = Object.entries(titles ?? {}).filter((title): title is [string, string] => typeof title[1] === 'string');
-  return { text, preset: chosen, titles: Object.fromEntries(known), isPlanned };
-}
-
-function parsePreset(stored: unknown): KeptBulkList['preset'] | null {
-  const { kind, presetId } = (stored ?? {}) as Fields;
-  if (kind === 'auto' || kind === 'none') return { kind };
-  return kind === 'preset' && typeof presetId === 'string' ? { kind, presetId } : null;
+  if (!isText(text) || !isPresetChoice(preset) || !isFields(titles) || !isFlag(isPlanned)) return null;
+  const known = Object.entries(titles).filter((title): title is [string, string] => isText(title[1]));
+  return { text, preset, titles: Object.fromEntries(known), isPlanned };
 }

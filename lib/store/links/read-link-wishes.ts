@@ -1,7 +1,9 @@
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { Database } from '#lib/store/database.ts';
+import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import { isText } from '#lib/store/schema/stored-shape.ts';
 
 /**
  * The wishes for a link that came to nothing or whose answer was lost, newest first. Of refusals of the same wish the
@@ -53,7 +55,7 @@ function readReuseKey(
   } catch {
     return null;
   }
-  if (!Array.isArray(parts) || parts.length !== 7 || parts.some((part) => typeof part !== 'string')) return null;
-  const [offerId, destinationUrl, ...subIds] = parts;
-  return { offerId, destinationUrl, subIds: subIds as unknown as SubIds };
+  if (!Array.isArray(parts)) return null;
+  const [offerId, destinationUrl, ...subIds]: readonly unknown[] = parts;
+  return isText(offerId) && isText(destinationUrl) && isSubIds(subIds) ? { offerId, destinationUrl, subIds } : null;
 }

@@ -1,8 +1,8 @@
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
+import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
 import type { MetaValues, QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
@@ -43,9 +43,6 @@ const named =
     for (const [name, value] of Object.entries(stored)) if (isName(name) && check(value)) read[name] = value;
     return read;
   };
-
-const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
-  Array.isArray(stored) && stored.length === 5 && stored.every(isText);
 
 const isId = (stored: unknown): stored is string => isText(stored) && stored !== '';
 

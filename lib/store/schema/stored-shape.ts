@@ -31,6 +31,11 @@ export const isOneOf =
   (stored): stored is Value =>
     values.some((value) => value === stored);
 
+export const isEither =
+  <One, Other>(isOne: Check<One>, isOther: Check<Other>): Check<One | Other> =>
+  (stored): stored is One | Other =>
+    isOne(stored) || isOther(stored);
+
 export const isNullOr =
   <Value>(check: Check<Value>): Check<Value | null> =>
   (stored): stored is Value | null =>

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { FormatsSection } from '../../../entrypoints/options/formats-section.tsx';
-import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const mine: TemplateFormat = { kind: 'template', formatId: 't1', name: 'Telegram
 
 function show(templates: readonly TemplateFormat[], answer: () => unknown = () => ({ problem: null, count: 1 })) {
   const send = vi.fn(async (..._message: readonly unknown[]) => answer());
-  const services = { nowMs: () => 0, send } as unknown as OptionsServices;
+  const services = fakeOptionsServices({ send });
   const onChange = async () => undefined;
   render(<FormatsSection services={services} settings={defaultSettings} templates={templates} onChange={onChange} />);
   return send;

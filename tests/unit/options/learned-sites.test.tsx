@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { LearnedSitesSection } from '../../../entrypoints/options/learned-sites-section.tsx';
-import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -21,8 +21,7 @@ function show(initial: readonly LearnedSite[], answer: () => void = () => undefi
   let stored = initial;
   let onChange: () => void = () => undefined;
   const sent: unknown[] = [];
-  const services = {
-    nowMs: () => 0,
+  const services = fakeOptionsServices({
     readLearnedSites: async () => stored,
     watchLearnedSites: (listener: () => void) => {
       onChange = listener;
@@ -33,7 +32,7 @@ function show(initial: readonly LearnedSite[], answer: () => void = () => undefi
       answer();
       stored = stored.filter(({ host }) => host !== input.host);
     },
-  } as unknown as OptionsServices;
+  });
   render(<LearnedSitesSection services={services} />);
   return {
     sent,

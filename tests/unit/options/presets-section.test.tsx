@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import { PresetsSection } from '../../../entrypoints/options/presets-section.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -22,7 +22,7 @@ const book: PresetBook = {
 function show(shown: PresetBook, answer: () => unknown = () => ({ problem: null, count: 1 })) {
   const send = vi.fn(async (..._message: readonly unknown[]) => answer());
   const exportPresets = vi.fn(async () => undefined);
-  const services = { nowMs: () => 0, send, exportPresets } as unknown as OptionsServices;
+  const services = fakeOptionsServices({ send, exportPresets });
   const presets = { book: shown, programNames: { 'publisher.example|101': 'Kedai Harian' } };
   render(<PresetsSection services={services} presets={presets} onChange={async () => undefined} />);
   return { send, exportPresets };

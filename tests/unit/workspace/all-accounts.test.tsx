@@ -40,12 +40,13 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const sendAs = (accountId: string): Send =>
-  (async (name: keyof ReturnType<typeof createMessageHandlers>, input: never) => {
+const sendAs =
+  (accountId: string): Send =>
+  async (name, input) => {
     sent.push(`${name} ${accountId}`);
     const handlers = createMessageHandlers(await worker.device.account(accountId));
-    return (handlers[name] as (input: never) => unknown)(input);
-  }) as unknown as Send;
+    return (handlers[name as keyof typeof handlers] as (input: unknown) => Promise<never>)(input);
+  };
 
 function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; readonly initial: RouteParams }) {
   const [deps] = useState<TabDeps>({

@@ -2,6 +2,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import type { BulkServices } from '../../../entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '../../../entrypoints/workspace/bulk/use-bulk.ts';
 import { useList } from '../../../entrypoints/workspace/bulk/use-list.ts';
@@ -21,7 +25,20 @@ function anAccount() {
     if (name === 'keepBulkList') kept = input.list ?? null;
     return { problem: null };
   });
-  const services = { send: sent, readKeptList: async () => kept } as unknown as BulkServices;
+  const services: BulkServices = {
+    nowMs: () => 0,
+    send: sent as BulkServices['send'],
+    readRuns: async () => [],
+    readLines: async () => [],
+    readPresets: async () => emptyPresetBook,
+    readKeptList: async () => kept,
+    readProgramFinder: () => Promise.reject(new Error('no programs in this test')),
+    watch: () => ignore,
+    requestTabs: async () => false,
+    readOpenTabs: async () => [],
+    copyText: async () => true,
+    saveCsv: ignore,
+  };
   return {
     kept: () => kept,
     planned: () => sent.mock.calls.filter(([name]) => name === 'planBulk').length,
@@ -33,10 +50,8 @@ function anAccount() {
   };
 }
 const aPlanOf = (url: string): BulkSnapshot => {
-  const run = { runId: 'r', state: 'planned', preset: { kind: 'auto' } } as unknown as BulkSnapshot['run'];
-  const input = { url, program: '', subIds: ['', '', '', '', ''], title: '' };
-  const lines = [{ index: 0, input, isChosen: false, offerId: null }] as unknown as BulkSnapshot['lines'];
-  return { runs: [], run, lines };
+  const run = aPlannedRun({ preset: { kind: 'auto' } });
+  return { runs: [], run, lines: [aBulkLine({ input: { url, program: '', subIds: noSubIds, title: '' } })] };
 };
 
 describe('a list that is typed and not started', () => {

@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { browser } from '#lib/platform/browser.ts';
-import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
-
-const credentials = { serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' };
-
-function permit(isPermitted: boolean) {
-  browser.permissions.contains = (async () => isPermitted) as unknown as typeof browser.permissions.contains;
-}
 
 async function connect(worker: Worker, change: Partial<MessageInput<'connect'>> = {}) {
   await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, ...change }));
 }
 
 describe('connecting', () => {
-  beforeEach(() => permit(true));
+  beforeEach(() => permitService(true));
 
   it.each<[string, FakeAnswer, string | null]>([
     ['wrong-credentials', aFailure(401, 'invalid Credentials'), null],
@@ -52,7 +45,7 @@ describe('connecting', () => {
   });
 
   it('sends nothing without the permission for the origin', async () => {
-    permit(false);
+    permitService(false);
     const worker = await makeWorker();
 
     await expect(connect(worker)).rejects.toMatchObject({ code: 'permission-missing' });
@@ -80,7 +73,7 @@ describe('connecting', () => {
 });
 
 describe('the encoding of calls', () => {
-  beforeEach(() => permit(true));
+  beforeEach(() => permitService(true));
   const encodings = (worker: Worker, path: string) =>
     worker.service.calls.filter((call) => call.path === path).map(({ encoding }) => encoding);
   const listCampaigns = async (worker: Worker) => {
@@ -172,7 +165,7 @@ describe('the encoding of calls', () => {
 describe('the token', () => {
   const aJwt = (claims: object) => `${btoa('{}')}.${btoa(JSON.stringify(claims))}.signature`;
   const list = (worker: Worker) => worker.clock.runUntil(worker.sync.run());
-  beforeEach(() => permit(true));
+  beforeEach(() => permitService(true));
 
   it('is used again by a worker that restarts', async () => {
     const worker = await makeWorker();

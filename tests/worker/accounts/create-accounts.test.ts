@@ -7,6 +7,7 @@ import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
@@ -59,10 +60,7 @@ beforeEach(async () => {
     tokens += 1;
     return anEnvelope({ token: `${parameters.secret} ${tokens}` });
   });
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isListed = parameters['filters[application_status]'] === 'Approved';
-    return aListing(isListed && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   let links = 0;
   worker.service.respond(path, ({ authorization }) => {
     links += 1;
@@ -364,12 +362,9 @@ describe('the match index', () => {
 
   it('has the hosts of every connected account, and loses an account’s with its sign-out', async () => {
     const alice = await connect('alice');
-    worker.service.respond('offers/all', ({ parameters }) =>
-      aListing(
-        parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-          ? [anOfferRow({ offer_id: 7, preview_url: 'https://www.kain.example/' })]
-          : [],
-      ),
+    worker.service.respond(
+      'offers/all',
+      answerApproved(anOfferRow({ offer_id: 7, preview_url: 'https://www.kain.example/' })),
     );
     const bob = await connect('bob');
     await expect.poll(hosts).toEqual(['kain.example', 'kedai.example']);

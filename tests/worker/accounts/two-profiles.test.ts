@@ -5,10 +5,11 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readDeviceDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
-import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
 
 /**
  * A browser of the user's: a database and chance of its own. What it shares with the other is `storage.sync`, as after
@@ -18,10 +19,7 @@ async function aProfile(name: string, clock: FakeClock): Promise<Worker> {
   globalThis.indexedDB = new IDBFactory();
   const chance = fakeRandom();
   const worker = await makeWorker({ clock, random: { ...chance, id: () => `${name}-${chance.id()}` } });
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isActive = parameters['filters[offer_status]'] === 'Active';
-    return aListing(isActive && parameters['filters[application_status]'] === 'Approved' ? [anOfferRow()] : []);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   worker.service.respond(
     'deeplink/generate',
     anEnvelope({

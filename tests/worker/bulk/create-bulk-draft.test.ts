@@ -25,7 +25,7 @@ function answerSelection(links: readonly (readonly [string, string])[]) {
     // The toast's script comes with its texts; that which looks for links, with how many at most.
     injection.args?.length === 1 ? [{ result: links }] : executeScript(injection as never),
   );
-  browser.scripting.executeScript = scripts as unknown as typeof executeScript;
+  Object.assign(browser.scripting, { executeScript: scripts });
   return { apis, scripts };
 }
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   worker = await makeWorker();
   ({ onMenuClick } = createUserEventHandlers(worker.device));
   openTab.mockClear();
-  browser.tabs.create = openTab as unknown as typeof browser.tabs.create;
+  Object.assign(browser.tabs, { create: openTab });
   browser.runtime.getURL = ((path: string) => `chrome-extension://linkmint${path}`) as typeof browser.runtime.getURL;
 });
 

@@ -5,8 +5,9 @@ import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { answerOffers } from '#tests/builders/answer-offers.ts';
+import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const toUrl = (number: number) => `https://www.kedai.example/p/item-${number}`;
@@ -33,25 +34,20 @@ beforeEach(async () => {
   isOnline = true;
   minted = 0;
   worker = await makeWorker({ isOnline: () => isOnline });
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isApproved = parameters['filters[application_status]'] === 'Approved';
-    return isApproved && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([
-          anOfferRow(),
-          anOfferRow({ offer_id: 201, offer_name: 'Twin A', preview_url: 'https://twin.example/' }),
-          anOfferRow({ offer_id: 202, offer_name: 'Twin B', preview_url: 'https://twin.example/' }),
-          anOfferRow({ offer_id: 203, offer_name: 'Campaign', preview_url: 'https://pages.presumed.example/my/' }),
-          anOfferRow({
-            offer_id: 301,
-            offer_name: 'Only Apps',
-            preview_url: 'https://apps-only.example/',
-            tracking_type: 'ios android',
-          }),
-        ])
-      : isApproved && parameters['filters[offer_status]'] === 'Paused'
-        ? aListing([anOfferRow({ offer_id: 401, offer_name: 'Resting', preview_url: 'https://resting.example/' })])
-        : aListing([]);
-  });
+  worker.service.respond(
+    'offers/all',
+    answerOffers([
+      { id: 101, row: anOfferRow() },
+      { id: 201, row: { offer_name: 'Twin A', preview_url: 'https://twin.example/' } },
+      { id: 202, row: { offer_name: 'Twin B', preview_url: 'https://twin.example/' } },
+      { id: 203, row: { offer_name: 'Campaign', preview_url: 'https://pages.presumed.example/my/' } },
+      {
+        id: 301,
+        row: { offer_name: 'Only Apps', preview_url: 'https://apps-only.example/', tracking_type: 'ios android' },
+      },
+      { id: 401, status: 'Paused', row: { offer_name: 'Resting', preview_url: 'https://resting.example/' } },
+    ]),
+  );
   answerLinks(worker);
   await connectWorker(worker);
   await worker.clock.advance(120_000);
@@ -403,12 +399,12 @@ describe('what is not the line’s fault', () => {
 
   it('is paused when the permission for the service is gone, or the credentials no longer hold', async () => {
     const runId = await plan(lines(1));
-    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    permitService(false);
     await worker.bulk.start(runId);
     await finish();
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
-    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+    permitService(true);
     worker.service.once(path, aFailure(401, 'Token Signature could not be verified'));
     worker.service.respond('authenticate', aFailure(401, 'invalid Credentials'));
     await worker.bulk.resume(runId);
@@ -423,13 +419,13 @@ describe('a browser that is closing', () => {
     const runId = await plan(lines(2));
     const { contains } = browser.permissions;
     let failures = 2;
-    browser.permissions.contains = (async (...wanted: Parameters<typeof contains>) => {
+    browser.permissions.contains = async (wanted) => {
       if (failures > 0) {
         failures -= 1;
         throw new Error('The extension context is gone');
       }
-      return contains(...wanted);
-    }) as unknown as typeof browser.permissions.contains;
+      return contains(wanted);
+    };
     await worker.bulk.start(runId);
     await finish();
 
@@ -439,9 +435,9 @@ describe('a browser that is closing', () => {
 
   it('that never recovers pauses it after a few tries', async () => {
     const runId = await plan(lines(2));
-    browser.permissions.contains = (async () => {
+    browser.permissions.contains = async () => {
       throw new Error('The extension context is gone');
-    }) as unknown as typeof browser.permissions.contains;
+    };
     await worker.bulk.start(runId);
     await finish();
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -25,13 +25,14 @@ beforeEach(async () => {
   await connectWorker(worker);
   shown = [];
   mayNotify = true;
-  browser.permissions.contains = (async () => mayNotify) as unknown as typeof browser.permissions.contains;
-  browser.i18n.getMessage = ((key: string, [code = '', when = '']: readonly string[] = []) =>
-    `${key} ${code} ${when}`.trim()) as unknown as typeof browser.i18n.getMessage;
-  browser.notifications.create = vi.fn(async (id: string, { title }: { title: string }) => {
+  Object.assign(browser.permissions, { contains: async () => mayNotify });
+  const getMessage = (key: string, [code = '', when = '']: readonly string[] = []) => `${key} ${code} ${when}`.trim();
+  Object.assign(browser.i18n, { getMessage });
+  const create = async (id: string, { title }: { title: string }) => {
     shown.push({ id, title });
     return id;
-  }) as unknown as typeof browser.notifications.create;
+  };
+  Object.assign(browser.notifications, { create });
 });
 
 const tellEnding = () => worker.coupons.tellEnding();
@@ -107,8 +108,7 @@ describe('a copied coupon that ends soon', () => {
   });
 
   it('is never told of twice, not even when showing it fails', async () => {
-    browser.notifications.create = (() =>
-      Promise.reject(new Error('no'))) as unknown as typeof browser.notifications.create;
+    browser.notifications.create = () => Promise.reject(new Error('no'));
     await worker.coupons.remember('2');
     await expect(tellEnding()).rejects.toThrow();
     await tellEnding();

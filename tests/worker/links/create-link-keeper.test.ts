@@ -8,8 +8,9 @@ import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
@@ -19,11 +20,7 @@ let worker: Worker;
 let requests = 0;
 beforeEach(async () => {
   service = fakeService();
-  service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow()])
-      : aListing([]),
-  );
+  service.respond('offers/all', answerApproved(anOfferRow()));
   let links = 0;
   service.respond(path, () => {
     links += 1;

@@ -2,43 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readLinkMarks } from '#lib/store/links/read-link-marks.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
-interface Program {
-  readonly id: number;
-  readonly standing: 'Approved' | 'Rejected' | 'none';
-  readonly status?: 'Paused';
-}
-
-/** Answers the offer listings as the service does: by standing, status and id. */
-function listPrograms(programs: readonly Program[]) {
-  return ({ parameters }: FakeCall) => {
-    const standing = parameters['filters[application_status]'];
-    const status = parameters['filters[offer_status]'];
-    const ids = parameters['filters[offer_id]']?.split('|');
-    const rows = programs
-      .filter((program) => standing === undefined || program.standing === standing)
-      .filter((program) => status === undefined || (program.status ?? 'Active') === status)
-      .filter((program) => ids === undefined || ids.includes(String(program.id)));
-    return anEnvelope({
-      page: 1,
-      limit: 100,
-      count: rows.length,
-      nextPage: null,
-      data: rows.map(({ id }) =>
-        anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: `https://shop-${id}.example/` }),
-      ),
-    });
-  };
-}
-
-const approved = (...ids: readonly number[]): readonly Program[] =>
-  ids.map((id) => ({ id, standing: 'Approved' as const }));
-const paused = (id: number): Program => ({ id, standing: 'Approved', status: 'Paused' });
+const approved = (...ids: readonly number[]): readonly ServedProgram[] => ids.map((id) => ({ id }));
+const paused = (id: number): ServedProgram => ({ id, status: 'Paused' });
 
 let worker: Worker;
 beforeEach(async () => {
@@ -49,11 +19,11 @@ beforeEach(async () => {
 });
 
 /** Lets the service list these, and beside them one that is nobody's: a listing without any row is not believed. */
-function offer(approvedOnes: readonly Program[]) {
-  const programs: readonly Program[] =
+function offer(approvedOnes: readonly ServedProgram[]) {
+  const programs: readonly ServedProgram[] =
     approvedOnes.length === 0 ? [] : [...approvedOnes, { id: 50, standing: 'none', status: 'Paused' }];
-  worker.service.respond('offers/all', listPrograms(programs));
-  worker.service.respond('offers/last-updated-range', listPrograms(programs));
+  worker.service.respond('offers/all', answerOffers(programs));
+  worker.service.respond('offers/last-updated-range', answerOffers(programs));
 }
 const aLink = (offerId: number, code: string): ImportedLink => ({
   linkId: code,
@@ -70,7 +40,7 @@ const aLink = (offerId: number, code: string): ImportedLink => ({
   note: '',
   tags: [],
 });
-async function syncWith(programs: readonly Program[]) {
+async function syncWith(programs: readonly ServedProgram[]) {
   offer(programs);
   await worker.clock.runUntil(worker.sync.run());
 }
@@ -154,7 +124,7 @@ describe('killed in the middle of the walk', () => {
   it('marks once the next worker has gone on to the end', async () => {
     offer([paused(1), ...approved(2, 3)]);
     // The worker dies behind the listing of paused programs: it knows that one paused, and has not marked its links.
-    const list = listPrograms([paused(1), ...approved(2, 3)]);
+    const list = answerOffers([paused(1), ...approved(2, 3)]);
     let died = () => {};
     const isDead = new Promise<void>((resolve) => {
       died = resolve;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { browser } from '#lib/platform/browser.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
@@ -32,10 +32,7 @@ const aWish = (change: Partial<MintWish> = {}): MintWish => {
 /** A connected worker that mirrors one approved program. */
 async function aReadyWorker(options: Parameters<typeof makeWorker>[0] = {}): Promise<Worker> {
   const worker = await makeWorker(options);
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isApproved = parameters['filters[application_status]'] === 'Approved';
-    return isApproved && parameters['filters[offer_status]'] === 'Active' ? aListing([anOfferRow()]) : aListing([]);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   worker.service.respond(path, aLink);
   await connectWorker(worker);
   return worker;
@@ -254,7 +251,7 @@ describe('refusals', () => {
   });
 
   it('spends nothing, and says why, when the permission for the service was taken away', async () => {
-    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    permitService(false);
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'permission-missing' });
     expect(worker.service.count(path)).toBe(0);

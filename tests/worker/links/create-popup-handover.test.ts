@@ -3,10 +3,11 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
@@ -22,10 +23,7 @@ let apis: FakePageApis;
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: null, title: null });
   worker = await makeWorker();
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isWanted = parameters['filters[application_status]'] === 'Approved';
-    return aListing(isWanted && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   await connectWorker(worker);
 });
 

@@ -3,6 +3,7 @@ import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
 
@@ -12,13 +13,7 @@ beforeEach(async () => {
 });
 
 function listOffers(rows: readonly Record<string, unknown>[]) {
-  worker.service.respond('offers/all', ({ parameters }) =>
-    aListing(
-      parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-        ? rows
-        : [],
-    ),
-  );
+  worker.service.respond('offers/all', answerApproved(...rows));
 }
 const anOffer = (id: number, pageUrl: string, trackingLink: string) =>
   anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: pageUrl, tracking_link: trackingLink });

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const trackingLink = 'https://go.links.example/c8a2';
@@ -11,10 +12,7 @@ const trackingLink = 'https://go.links.example/c8a2';
 let worker: Worker;
 beforeEach(async () => {
   worker = await makeWorker();
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isListed = parameters['filters[application_status]'] === 'Approved';
-    return aListing(isListed && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   worker.service.respond(path, anEnvelope({ offer_id: 101, tracking_link: trackingLink }));
   await connectWorker(worker);
 });

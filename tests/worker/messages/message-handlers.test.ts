@@ -4,25 +4,21 @@ import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing } from '#tests/fakes/fake-service.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 
 let worker: Worker;
 let handlers: Worker['handlers'];
 beforeEach(async () => {
   worker = await makeWorker();
   handlers = worker.handlers;
-  worker.service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow()])
-      : aListing([]),
-  );
-  browser.scripting = {
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  Object.assign(browser.scripting, {
     getRegisteredContentScripts: vi.fn(async () => []),
     registerContentScripts: vi.fn(async () => undefined),
     unregisterContentScripts: vi.fn(async () => undefined),
     executeScript: vi.fn(async () => [{ result: { canonicalUrl: 'https://kedai.example/p/1', title: 'Rice' } }]),
-  } as unknown as typeof browser.scripting;
+  });
   await connectWorker(worker);
 });
 
@@ -68,13 +64,13 @@ describe('the handlers', () => {
   it('pageMatched marks the sender’s own tab by the sender’s own address', async () => {
     const setBadgeText = vi.fn(async () => undefined);
     const setTitle = vi.fn(async () => undefined);
-    browser.action = {
+    Object.assign(browser.action, {
       setBadgeText,
       setTitle,
       setBadgeBackgroundColor: vi.fn(),
       setBadgeTextColor: vi.fn(),
-    } as unknown as typeof browser.action;
-    browser.i18n.getMessage = vi.fn(() => 'title') as unknown as typeof browser.i18n.getMessage;
+    });
+    browser.i18n.getMessage = () => 'title';
     const sender = { id: 'linkmint', url: 'https://www.kedai.example/p/1', tab: { id: 7 }, frameId: 0 };
 
     await handlers.pageMatched({}, sender as Parameters<typeof handlers.pageMatched>[1]);
@@ -91,7 +87,7 @@ describe('the handlers', () => {
     expect(await worker.readSettings()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
     expect(browser.scripting.registerContentScripts).toHaveBeenCalledTimes(1);
 
-    browser.permissions.contains = (async () => false) as unknown as typeof browser.permissions.contains;
+    permitService(false);
     vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
     await worker.device.merchantPages.apply();
     expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);

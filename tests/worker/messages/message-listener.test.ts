@@ -101,7 +101,7 @@ const names = Object.keys(protocol) as MessageName[];
 
 function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
   const handle = vi.fn(change.handle ?? (async () => 'done'));
-  const handlers = Object.fromEntries(names.map((name) => [name, handle])) as unknown as MessageHandlers;
+  const handlers = Object.assign({} as MessageHandlers, Object.fromEntries(names.map((name) => [name, handle])));
   const readAccountHandlers = vi.fn(async (_accountId: string | undefined) => handlers);
   const listener = createMessageListener({
     deviceHandlers: handlers,

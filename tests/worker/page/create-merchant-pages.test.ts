@@ -10,8 +10,8 @@ let isPermitted: boolean;
 beforeEach(async () => {
   registered = [];
   isPermitted = true;
-  browser.permissions.contains = (async () => isPermitted) as never;
-  browser.scripting = {
+  Object.assign(browser.permissions, { contains: async () => isPermitted });
+  Object.assign(browser.scripting, {
     getRegisteredContentScripts: async () => registered,
     registerContentScripts: async (scripts: readonly { readonly id: string }[]) => {
       if (registered.length > 0) throw new Error(`Duplicate script ID '${scripts[0]?.id}'`);
@@ -20,7 +20,7 @@ beforeEach(async () => {
     unregisterContentScripts: async () => {
       registered = [];
     },
-  } as never;
+  });
   await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
 });
 
@@ -47,10 +47,10 @@ describe('merchant pages', () => {
   it('undo no setting that is saved while they look at the permission', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<boolean>();
-    browser.permissions.contains = (() => {
+    browser.permissions.contains = () => {
       asked.resolve();
       return answer.promise;
-    }) as never;
+    };
     const applying = createMerchantPages().apply();
     await asked.promise;
     await settingsItem.write({ ...(await settingsItem.read()), disclosure: 'Iklan' });

@@ -6,9 +6,10 @@ import { browser } from '#lib/platform/browser.ts';
 import { errorMessages } from '#lib/ui/error-messages.ts';
 import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { createMenu } from '../../../entrypoints/background/create-menu.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
@@ -19,6 +20,8 @@ const path = 'deeplink/generate';
 const pageUrl = 'https://www.kedai.example/p/rice-cooker?utm_source=mail';
 const link = 'https://go.links.example/c8a2';
 const tab = { id: 7, url: pageUrl };
+const kedai: ServedProgram = { id: 101, row: anOfferRow() };
+const twin: ServedProgram = { id: 102, row: anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' }) };
 
 let worker: Worker;
 let apis: FakePageApis;
@@ -30,22 +33,13 @@ beforeEach(async () => {
   worker = await makeWorker();
   handlers = worker.handlers;
   userEvents = createUserEventHandlers(worker.device);
-  answerOffers([anOfferRow()]);
+  worker.service.respond('offers/all', answerOffers([kedai]));
   worker.service.respond(path, anEnvelope({ tracking_link: link }));
   await connectWorker(worker);
 });
 
-function answerOffers(approved: readonly Record<string, unknown>[], others: readonly Record<string, unknown>[] = []) {
-  worker.service.respond('offers/all', ({ parameters }) => {
-    if (parameters['filters[offer_status]'] === 'Paused') return aListing(others);
-    return parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing(approved)
-      : aListing([]);
-  });
-}
-
-const resync = (offers: readonly Record<string, unknown>[], paused: readonly Record<string, unknown>[] = []) => {
-  answerOffers(offers, paused);
+const resync = (...programs: readonly ServedProgram[]) => {
+  worker.service.respond('offers/all', answerOffers(programs));
   return worker.clock.runUntil(worker.sync.run());
 };
 
@@ -252,7 +246,7 @@ describe('a click on the page', () => {
   });
 
   it('asks the user to choose where it is unsure, and spends nothing', async () => {
-    await resync([anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })]);
+    await resync(kedai, twin);
     expect((await click()).detail).toContain('Open Linkmint to choose');
     expect(worker.service.count(path)).toBe(0);
   });
@@ -295,7 +289,7 @@ describe('the button', () => {
   });
 
   it('is not put where the program cannot be minted', async () => {
-    await resync([], [anOfferRow()]);
+    await resync({ ...kedai, status: 'Paused' });
     await match();
     expect(apis.injectedTabs).toEqual([]);
   });
@@ -349,33 +343,32 @@ describe('the button', () => {
 
 describe('the mark on the toolbar button', () => {
   const match = () => handlers.pageMatched({}, aSender());
-  const twins = (status = 'Approved') => {
-    const rows = [anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })];
-    return status === 'Approved' ? resync(rows) : resync([], rows);
-  };
 
   it('claims the match where it is sure', async () => {
     await match();
     expect(apis.badges).toEqual({ text: '✓', title: 'Linkmint: Kedai Harian (MY) · live coupons: 0' });
   });
 
-  it.each(['Approved', 'Paused'])('asks, and names no program, where Linkmint is unsure (%s)', async (status) => {
-    await twins(status);
-    await match();
-    expect(apis.badges).toEqual({
-      text: '?',
-      title: 'Linkmint is unsure which program this page belongs to. Open it to choose.',
-    });
-  });
+  it.each(['Active', 'Paused'] as const)(
+    'asks, and names no program, where Linkmint is unsure (%s)',
+    async (status) => {
+      await resync({ ...kedai, status }, { ...twin, status });
+      await match();
+      expect(apis.badges).toEqual({
+        text: '?',
+        title: 'Linkmint is unsure which program this page belongs to. Open it to choose.',
+      });
+    },
+  );
 });
 
 describe('the ★ of a site', () => {
   it('ends the doubt on the pages that are open', async () => {
-    await resync([anOfferRow(), anOfferRow({ offer_id: 102, offer_name: 'Kedai Harian (SG)' })]);
+    await resync(kedai, twin);
     await handlers.saveSettings({ showOnMerchantPages: true });
     await handlers.pageMatched({}, aSender());
     expect(apis.badges.text).toBe('?');
-    browser.tabs.query = (async () => [tab]) as unknown as typeof browser.tabs.query;
+    Object.assign(browser.tabs, { query: async () => [tab] });
     await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '102' });
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Kedai Harian (SG)') });
   });
@@ -420,8 +413,9 @@ describe('the shortcut and the menu', () => {
   });
 
   it('say it with badge and tooltip where the tab has gone to another site meanwhile', async () => {
-    browser.scripting.executeScript = (async ({ args }: { args?: readonly unknown[] }) =>
-      args === undefined ? [] : [{ result: false }]) as unknown as typeof browser.scripting.executeScript;
+    const executeScript = async ({ args }: { args?: readonly unknown[] }) =>
+      args === undefined ? [] : [{ result: false }];
+    Object.assign(browser.scripting, { executeScript });
     await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
@@ -447,7 +441,7 @@ describe('the shortcut and the menu', () => {
   it('make the three entries of the menu anew at each install', async () => {
     const create = vi.fn();
     const removeAll = vi.fn(async () => undefined);
-    browser.contextMenus = { create, removeAll } as unknown as typeof browser.contextMenus;
+    Object.assign(browser.contextMenus, { create, removeAll });
     await createMenu();
     expect(removeAll).toHaveBeenCalledBefore(create);
     expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([

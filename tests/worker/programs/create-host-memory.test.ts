@@ -6,9 +6,10 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -23,13 +24,12 @@ let requests = 0;
 beforeEach(async () => {
   worker = await makeWorker();
   handlers = worker.handlers;
-  worker.service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([
-          anOfferRow(),
-          anOfferRow({ offer_id: 102, offer_name: 'Kedai Loyalty', preview_url: 'https://www.kedai.example/loyal/' }),
-        ])
-      : aListing([]),
+  worker.service.respond(
+    'offers/all',
+    answerApproved(
+      anOfferRow(),
+      anOfferRow({ offer_id: 102, offer_name: 'Kedai Loyalty', preview_url: 'https://www.kedai.example/loyal/' }),
+    ),
   );
   let made = 0;
   worker.service.respond(path, () => {
@@ -39,6 +39,9 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
+/** From now on these tabs are open. */
+const openTabs = (...tabs: readonly { readonly id: number; readonly url?: string }[]) =>
+  Object.assign(browser.tabs, { query: async () => tabs });
 const mint = (change: Partial<MintWish>) => {
   requests += 1;
   return worker.clock.runUntil(
@@ -184,22 +187,18 @@ describe('"Not this program"', () => {
     ).toEqual({ kind: 'no-program' });
     const line = { url: kedai, program: '', subIds: noSubIds, title: '' };
     await worker.clock.runUntil(handlers.planBulk({ lines: [line], preset: { kind: 'none' } }));
-    await vi.waitFor(async () => expect(await worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]));
+    await expect.poll(() => worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]);
   });
 
   it('marks the open pages of the site anew, where pages are marked', async () => {
     const texts: string[] = [];
-    browser.action = {
+    Object.assign(browser.action, {
       setBadgeText: async ({ tabId, text }: { tabId: number; text: string }) => void texts.push(`${tabId} ${text}`),
       setBadgeBackgroundColor: async () => undefined,
       setBadgeTextColor: async () => undefined,
       setTitle: async () => undefined,
-    } as unknown as typeof browser.action;
-    browser.tabs.query = (async () => [
-      { id: 1, url: kedai },
-      { id: 2, url: 'https://elsewhere.example/' },
-      { id: 3 },
-    ]) as unknown as typeof browser.tabs.query;
+    });
+    openTabs({ id: 1, url: kedai }, { id: 2, url: 'https://elsewhere.example/' }, { id: 3 });
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
     expect(texts).toEqual([]);
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
@@ -209,15 +208,16 @@ describe('"Not this program"', () => {
 
   it('takes the button off every open page of the site at once, and puts it back when it is undone', async () => {
     const done: string[] = [];
-    browser.scripting.executeScript = (async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
+    const executeScript = async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
       if (func !== undefined) done.push(`${target.tabId} ${func.name}`);
       return [];
-    }) as unknown as typeof browser.scripting.executeScript;
-    browser.tabs.query = (async () => [
+    };
+    Object.assign(browser.scripting, { executeScript });
+    openTabs(
       { id: 1, url: kedai },
       { id: 2, url: 'https://kedai.example/other' },
       { id: 3, url: 'https://elsewhere.example/' },
-    ]) as unknown as typeof browser.tabs.query;
+    );
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
     expect(done).toEqual(['1 callHideButton', '2 callHideButton']);
@@ -228,9 +228,9 @@ describe('"Not this program"', () => {
 
   it('puts nothing on a page where this browser has not given the permission', async () => {
     const executeScript = vi.fn(async () => []);
-    browser.scripting.executeScript = executeScript as unknown as typeof browser.scripting.executeScript;
+    Object.assign(browser.scripting, { executeScript });
     // The tab under the popup tells its address all the same.
-    browser.tabs.query = (async () => [{ id: 1, url: kedai }]) as unknown as typeof browser.tabs.query;
+    openTabs({ id: 1, url: kedai });
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
     permitService(false);
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '101', isRejected: false });

@@ -5,9 +5,10 @@ import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -21,11 +22,7 @@ let requests = 0;
 async function connectWith(previewUrl: string) {
   fakePageApis({ canonicalUrl: null, title: null });
   worker = await makeWorker();
-  worker.service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow({ preview_url: previewUrl })])
-      : aListing([]),
-  );
+  worker.service.respond('offers/all', answerApproved(anOfferRow({ preview_url: previewUrl })));
   answerWith('https://go.links.example/c8a2');
   await connectWorker(worker);
 }

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { browser } from '#lib/platform/browser.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 const dayMs = 86_400_000;
@@ -63,13 +62,8 @@ describe('the packed summaries', () => {
 
   it('are whole whenever the worker is killed, and after it went on', async () => {
     worker.service.respond('offers/all', answerOffers(programs, 20));
-    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-    await worker.device.accounts.connect({
-      serviceUrl: 'https://publisher.example',
-      marketplacePath: 'm',
-      key: 'k',
-      secret: 's',
-    });
+    permitService(true);
+    await worker.device.accounts.connect(credentials);
     // Its minute is full: it waits for a slot in the middle of the walk.
     await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     await expectBlocksToTellThePrograms(await worker.db.count('offers'));

@@ -3,9 +3,10 @@ import { browser } from '#lib/platform/browser.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
-import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { createAlarmHandler, hourlyAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const path = 'deeplink/generate';
@@ -16,10 +17,7 @@ let wishes = 0;
 
 async function start(at: string) {
   worker = await makeWorker({ clock: fakeClock(Date.parse(at)) });
-  worker.service.respond('offers/all', ({ parameters }) => {
-    const isListed = parameters['filters[application_status]'] === 'Approved';
-    return aListing(isListed && parameters['filters[offer_status]'] === 'Active' ? [anOfferRow()] : []);
-  });
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   let links = 0;
   worker.service.respond(path, () => {
     links += 1;

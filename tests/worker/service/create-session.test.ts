@@ -347,6 +347,19 @@ describe('a token', () => {
     expect(await run(aCall().call)).toBe(second);
   });
 
+  it.each(['1e999', '-1e999', '1e300', '-7200', 'null', '"never"'])(
+    'whose end is %s is kept as one that names no end, and not asked for on every call',
+    async (exp) => {
+      await worker.items.token.remove();
+      const token = `${btoa('{}')}.${btoa(`{"iat":1000,"exp":${exp}}`)}.signature`;
+      worker.service.respond('authenticate', anEnvelope({ token }));
+      const startMs = worker.clock.nowMs();
+      for (let calls = 0; calls < 3; calls += 1) expect(await run(aCall().call)).toBe(token);
+      expect(authentications()).toBe(2);
+      expect((await worker.items.token.read())?.expiresAtMs).toBe(startMs + 120 * minuteMs);
+    },
+  );
+
   it('lives from when it was asked for, however long its answer took', async () => {
     await worker.items.token.remove();
     const startMs = worker.clock.nowMs();

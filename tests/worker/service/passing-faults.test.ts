@@ -4,7 +4,7 @@ import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
-import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aFailure, aListing, type FakeAnswer } from '#tests/fakes/fake-service.ts';
@@ -20,7 +20,7 @@ const faults: Readonly<Record<string, FakeAnswer>> = {
 
 let worker: Worker;
 beforeEach(async () => {
-  browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
+  permitService(true);
   // The longest pauses that chance can make.
   worker = await makeWorker({ random: fakeRandom(0.999) });
   worker.service.respond('offers/all', answerOffers([{ id: 1 }, { id: 2, standing: 'Pending' }]));
@@ -31,15 +31,13 @@ beforeEach(async () => {
   );
 });
 
-const connection = { serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 's' };
-
 /** Each walk: the listing that it begins with, how it is begun on a connected account, and what it then has stored. */
 const walks = {
   'a first sync': {
     path: 'offers/all',
     prepare: async () => undefined,
     run: async () => {
-      await worker.device.accounts.connect(connection);
+      await worker.device.accounts.connect(credentials);
       await worker.sync.run();
     },
     isDone: async () => (await worker.db.count('offers')) === 2 && (await worker.sync.readProgress()).error === null,

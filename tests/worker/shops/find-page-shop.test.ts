@@ -13,10 +13,11 @@ interface PageFacts {
 }
 
 async function find(page: PageFacts | null) {
-  browser.scripting.executeScript = (async () => {
+  const executeScript = async () => {
     if (page === null) throw new Error('Cannot access contents of the page');
     return [{ result: page }];
-  }) as unknown as typeof browser.scripting.executeScript;
+  };
+  Object.assign(browser.scripting, { executeScript });
   const database = await openDatabase('test');
   await database.put('shops', embun);
   await database.put('shops', jelita);

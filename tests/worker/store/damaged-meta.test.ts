@@ -4,13 +4,13 @@ import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing } from '#tests/fakes/fake-service.ts';
 
 let worker: Worker;
 beforeEach(async () => {
   worker = await makeWorker();
-  worker.service.respond('offers/all', aListing([anOfferRow()]));
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
   await connectWorker(worker);
 });
 

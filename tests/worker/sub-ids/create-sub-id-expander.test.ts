@@ -3,18 +3,15 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 
 function aService(): FakeService {
   const service = fakeService();
-  service.respond('offers/all', ({ parameters }) =>
-    parameters['filters[application_status]'] === 'Approved' && parameters['filters[offer_status]'] === 'Active'
-      ? aListing([anOfferRow()])
-      : aListing([]),
-  );
+  service.respond('offers/all', answerApproved(anOfferRow()));
   let links = 0;
   service.respond(path, () => {
     links += 1;
@@ -58,13 +55,13 @@ const sentSubs = () =>
 describe('the sub-IDs of a preset', () => {
   it('are sent, stored and found again with their tokens expanded', async () => {
     const wish = aWish('a', ['{preset}-{slug}', '{title}', '{host}', '{offer_id}', '{nothing}']);
-    const subIds = ['News-rice-cooker-3l', 'Rice', 'kedai.example', '101', '{nothing}'];
+    const subIds: SubIds = ['News-rice-cooker-3l', 'Rice', 'kedai.example', '101', '{nothing}'];
     const outcome = await mint(wish);
     expect(sentSubs()).toEqual([subIds]);
     expect(outcome).toMatchObject({ kind: 'minted', link: { subIds, presetName: 'News' } });
     expect(await mint({ ...wish, requestId: 'b' })).toMatchObject({ reused: true });
     // Typed by hand it is the same link.
-    expect(await mint(aWish('c', subIds as unknown as SubIds, null))).toMatchObject({ reused: true });
+    expect(await mint(aWish('c', subIds, null))).toMatchObject({ reused: true });
     expect(sentSubs()).toHaveLength(1);
   });
 

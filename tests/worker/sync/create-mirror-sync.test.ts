@@ -1,47 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
+import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { aFailure, aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
-interface Program {
-  readonly id: number;
-  readonly standing: 'Approved' | 'Pending' | 'Rejected' | 'Blocked' | 'none';
-  readonly status?: 'Active' | 'Paused';
-  readonly host?: string;
-}
-
-/** Answers the offer listings as the service does: by standing, status and id, in pages of `limit`. */
-function listPrograms(programs: readonly Program[], limit = 100) {
-  return ({ parameters }: FakeCall) => {
-    const standing = parameters['filters[application_status]'];
-    const status = parameters['filters[offer_status]'];
-    const ids = parameters['filters[offer_id]']?.split('|');
-    const page = Number(parameters.page);
-    const rows = programs
-      .filter((program) => standing === undefined || program.standing === standing)
-      .filter((program) => status === undefined || (program.status ?? 'Active') === status)
-      .filter((program) => ids === undefined || ids.includes(String(program.id)));
-    return anEnvelope({
-      page,
-      limit,
-      count: rows.length,
-      nextPage: page * limit < rows.length ? page + 1 : null,
-      data: rows.slice((page - 1) * limit, page * limit).map(({ id, host }) =>
-        anOfferRow({
-          offer_id: id,
-          offer_name: `Program ${id}`,
-          preview_url: `https://${host ?? `shop-${id}.example`}/`,
-        }),
-      ),
-    });
-  };
-}
-
-const somePrograms: readonly Program[] = [
+const somePrograms: readonly ServedProgram[] = [
   { id: 1, standing: 'Approved' },
   { id: 2, standing: 'Approved', status: 'Paused' },
   { id: 3, standing: 'Pending' },
@@ -56,9 +23,9 @@ beforeEach(async () => {
   worker = await makeWorker();
 });
 
-async function sync(programs: readonly Program[], limit?: number) {
-  worker.service.respond('offers/all', listPrograms(programs, limit));
-  worker.service.respond('offers/last-updated-range', listPrograms(programs, limit));
+async function sync(programs: readonly ServedProgram[], limit?: number) {
+  worker.service.respond('offers/all', answerOffers(programs, limit));
+  worker.service.respond('offers/last-updated-range', answerOffers(programs, limit));
   const isConnected = (await worker.connection.read()).state === 'connected';
   if (isConnected) await worker.clock.runUntil(worker.sync.run());
   else await connectWorker(worker);
@@ -99,7 +66,7 @@ describe('the first walk', () => {
   });
 
   it('puts each host into the match index, one key a host, and nothing else there', async () => {
-    await sync([{ id: 1, standing: 'Approved', host: 'www.kedai.example' }]);
+    await sync([{ id: 1, row: { preview_url: 'https://www.kedai.example/' } }]);
 
     expect(await browser.storage.local.get(null)).toEqual({ 'kedai.example': 1 });
   });
@@ -115,18 +82,11 @@ describe('the first walk', () => {
   });
 
   it('finds a row that slipped behind a page border on a second round', async () => {
-    const all = listPrograms(
-      [1, 2, 3].map((id) => ({ id, standing: 'Approved' as const })),
+    const all = answerOffers(
+      [1, 2, 3].map((id) => ({ id })),
       2,
     );
-    const others = listPrograms(
-      [
-        { id: 1, standing: 'Approved' },
-        { id: 3, standing: 'Approved' },
-        { id: 3, standing: 'Approved' },
-      ],
-      2,
-    );
+    const others = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
     let rounds = 0;
     worker.service.respond('offers/all', (call) => {
       if (call.parameters['filters[application_status]'] === 'Approved' && call.parameters.page === '1') rounds += 1;
@@ -150,15 +110,10 @@ describe('the first walk', () => {
 
 describe('going on', () => {
   it('fetches at most one page twice when the worker dies in the middle', async () => {
-    const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
-    worker.service.respond('offers/all', listPrograms(programs, 2));
-    browser.permissions.contains = (async () => true) as unknown as typeof browser.permissions.contains;
-    await worker.device.accounts.connect({
-      serviceUrl: 'https://publisher.example',
-      marketplacePath: 'm',
-      key: 'k',
-      secret: 's',
-    });
+    const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
+    worker.service.respond('offers/all', answerOffers(programs, 2));
+    permitService(true);
+    await worker.device.accounts.connect(credentials);
     // Its minute is full: it waits for a slot.
     await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     const { service } = worker;
@@ -190,7 +145,7 @@ describe('going on', () => {
   });
 
   it('rests after five failures of a page, says why, and goes on from there later', async () => {
-    const page = listPrograms(somePrograms);
+    const page = answerOffers(somePrograms);
     worker.service.respond('offers/all', (call) =>
       call.parameters['filters[application_status]'] === 'Pending' ? { httpStatus: 500, text: '<html>' } : page(call),
     );
@@ -270,7 +225,7 @@ describe('later walks', () => {
   it('retires nothing when rows were missing from the walk', async () => {
     await sync(somePrograms);
     await letAWeekPass();
-    const page = listPrograms(somePrograms.filter(({ id }) => id !== 6));
+    const page = answerOffers(somePrograms.filter(({ id }) => id !== 6));
     worker.service.respond('offers/all', (call) => {
       const answer = page(call);
       const isAllActive =
@@ -286,8 +241,8 @@ describe('later walks', () => {
   it('asks by id before it takes a missing approval for a lost one', async () => {
     await sync(somePrograms);
     await letAWeekPass();
-    const full = listPrograms([...somePrograms, { id: 9, standing: 'Approved' }]);
-    const shifted = listPrograms([...somePrograms.filter(({ id }) => id !== 1), { id: 9, standing: 'Approved' }]);
+    const full = answerOffers([...somePrograms, { id: 9 }]);
+    const shifted = answerOffers([...somePrograms.filter(({ id }) => id !== 1), { id: 9 }]);
     worker.service.respond('offers/all', (call) =>
       call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call),
     );
@@ -300,11 +255,11 @@ describe('later walks', () => {
     ['every question by id', () => true],
     ['the question by id which are approved', (call: FakeCall) => 'filters[application_status]' in call.parameters],
   ] as const)('demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
-    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, standing: 'Approved' as const }));
+    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
     await sync(programs);
     await worker.clock.advance(dayMs);
     // A fault of a day: listings are cut after a page, and so are answers by id.
-    const cut = listPrograms(programs.slice(0, 100));
+    const cut = answerOffers(programs.slice(0, 100));
     worker.service.respond('offers/last-updated-range', aListing([]));
     worker.service.respond('offers/all', (call) => {
       const isById = call.parameters['filters[offer_id]'] !== undefined;
@@ -321,7 +276,7 @@ describe('later walks', () => {
   it('demotes a program that the service no longer counts as approved', async () => {
     await sync(somePrograms);
     await letAWeekPass();
-    await sync([...somePrograms.slice(1), { id: 1, standing: 'none' }, { id: 9, standing: 'Approved' }]);
+    await sync([...somePrograms.slice(1), { id: 1, standing: 'none' }, { id: 9 }]);
 
     expect(await standings()).toMatchObject({ 1: 'none active' });
   });

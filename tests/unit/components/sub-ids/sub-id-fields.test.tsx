@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
-import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -28,7 +28,7 @@ describe('the sub-IDs', () => {
   });
 
   it('say before any call that one is too long', () => {
-    show(noSubIds.with(0, 'x'.repeat(256)) as unknown as SubIds);
+    show(withSubId(noSubIds, 0, 'x'.repeat(256)));
     expect(screen.getByLabelText('Sub ID 1').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Sub ID 1 has 256 characters: the service takes at most 255.')).toBeTruthy();
   });

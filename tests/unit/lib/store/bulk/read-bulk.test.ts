@@ -1,28 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 
 let database: Database;
 beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-const aRun = (runId: string, createdAtMs: number): BulkRun => ({
-  ...{ runId, createdAtMs, revision: 0, state: 'planned', preset: { kind: 'none' } },
-  ...{ plannedAtMs: createdAtMs, utcOffsetMinutes: 480, counts: noBulkCounts, current: null },
-  ...{ pauseReason: null, waiting: null, lostInARow: 0, limitedInARow: 0, startedAtMs: null, endedAtMs: null },
-});
-
-const aLine = (runId: string, index: number, revision: number): BulkLine => ({
-  ...{ runId, index, revision, state: 'new', requestId: `${runId}-${index}` },
-  input: { url: 'https://www.kedai.example/', program: '', subIds: noSubIds, title: '' },
-  ...{ destinationUrl: '', dropped: [], offerId: null, offerName: '', isChosen: false, candidates: [] },
-  ...{ isAppOnly: false, subIds: noSubIds, templates: null, presetName: null, reason: null, subject: '' },
-  ...{ trackedUrl: null, duplicateOf: null, trackingLink: null, landingLink: null, error: null },
-  ...{ despiteRefusal: false, despiteUnknown: false },
-});
+const aRun = (runId: string, createdAtMs: number) => aPlannedRun({ runId, createdAtMs });
+const aLine = (runId: string, index: number, revision: number) => aBulkLine({ runId, index, revision });
 
 describe('bulk runs', () => {
   it('come the newest first, whatever their ids are', async () => {

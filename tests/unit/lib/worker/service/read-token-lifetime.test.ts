@@ -14,6 +14,7 @@ describe('the life of a token', () => {
   it('is from when it was issued to when it expires, whatever the time is', () => {
     expect(readTokenLifetimeMs(aJwt({ iat: 1_000_000, exp: 1_000_900 }))).toBe(900_000);
     expect(readTokenLifetimeMs(aJwt({ iat: 4_000_000_000, exp: 4_000_086_400 }))).toBe(86_400_000);
+    expect(readTokenLifetimeMs(aJwt({ iat: 1_770_000_000, exp: 1_770_000_000 + 366 * 86_400 }))).toBe(31_622_400_000);
   });
 
   it('is read where the service wrote its times as texts', () => {
@@ -40,6 +41,12 @@ describe('the life of a token', () => {
     ['without its end', aJwt({ iat: 1_000 })],
     ['without its beginning', aJwt({ exp: 1_600 })],
     ['with an end that is no time', aJwt({ iat: 1_000, exp: 'tomorrow' })],
+    ['with an end beyond all numbers', aJwt('{"iat":1000,"exp":1e999}')],
+    ['with an end of a text beyond all numbers', aJwt({ iat: 1_000, exp: 'Infinity' })],
+    ['with an end in milliseconds', aJwt({ iat: 1_770_000_000, exp: 1_770_007_200_000 })],
+    ['with an end that is far beyond a year', aJwt({ iat: 1_000, exp: 1e300 })],
+    ['with an end below zero', aJwt({ iat: 1_000, exp: -1_600 })],
+    ['with a beginning beyond all numbers', aJwt('{"iat":-1e999,"exp":1000}')],
     ['with an end before its beginning', aJwt({ iat: 1_600, exp: 1_000 })],
     ['with an end at its beginning', aJwt({ iat: 1_000, exp: 1_000 })],
   ])('is two hours where it does not say: %s', (_what, token) => {

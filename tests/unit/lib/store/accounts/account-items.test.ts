@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
+
+const atMs = 1_770_000_000_000;
+const token = { token: 't', expiresAtMs: atMs, refreshAtMs: atMs - 1 };
+const waiting = { requestId: 'r', startsAtMs: atMs + 0.5 };
+const act = { requestId: 'r', tabId: 7, url: '', formatId: 'plain' };
+const ready = { ...act, linkId: 'l' };
+const list = { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: { a: 'A' }, isPlanned: true };
+
+/** Reads what another version, or a fault, left in an item's place. */
+async function readStored(name: keyof AccountItems, stored: unknown): Promise<unknown> {
+  await browser.storage.session.set({ [`${name}:one`]: stored });
+  return createAccountItems('one')[name].read();
+}
+
+describe('an account’s item', () => {
+  it.each<[keyof AccountItems, unknown]>([
+    ['token', token],
+    ['mintProgress', waiting],
+    ['readyLinks', { links: [ready] }],
+    ['openActs', { acts: [act, ready] }],
+    ['bulkList', list],
+    ['bulkList', { ...list, preset: { kind: 'preset', presetId: 'p' } }],
+  ])('%s is read as it was written', async (name, stored) => {
+    expect(await readStored(name, stored)).toEqual(stored);
+    expect(await createAccountItems('another')[name].read()).toBeNull();
+  });
+
+  it.each<[keyof AccountItems, unknown]>([
+    ['token', { ...token, expiresAtMs: null }],
+    ['token', { ...token, refreshAtMs: 'soon' }],
+    ['token', 'a token'],
+    ['mintProgress', { requestId: 'r' }],
+    ['readyLinks', { links: { 0: ready } }],
+    ['openActs', [act]],
+    ['bulkList', { ...list, preset: { kind: 'preset' } }],
+    ['bulkList', { ...list, preset: null }],
+    ['bulkList', { ...list, isPlanned: 1 }],
+    ['bulkList', { ...list, titles: 'A' }],
+  ])('%s of another shape is as if it were not there: %j', async (name, stored) => {
+    expect(await readStored(name, stored)).toBeNull();
+  });
+
+  it('keeps of a list what can be read', async () => {
+    expect(await readStored('readyLinks', { links: [act, null, ready, { ...ready, tabId: '7' }] })).toEqual({
+      links: [ready],
+    });
+    expect(await readStored('openActs', { acts: [{ ...act, url: 7 }, act, 'r'] })).toEqual({ acts: [act] });
+    expect(await readStored('bulkList', { ...list, titles: { a: 'A', b: 7 } })).toEqual(list);
+  });
+});
