@@ -39,7 +39,7 @@ interface Tab {
 }
 
 /** As many as are of use before the workspace is: five rows. */
-const mostLastLinks = 5;
+const maxLastLinks = 5;
 
 /** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
 export function createPopupServices(account: OpenAccount): PopupServices {
@@ -90,7 +90,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
 
   const readSafeLastLinks = async (connection: Connection) => {
     if (connection.state === 'signed-out') return [];
-    const links = await readLastLinks(database, mostLastLinks);
+    const links = await readLastLinks(database, maxLastLinks);
     return links.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, connection.serviceUrl));
   };
 

@@ -23,14 +23,14 @@ interface CappedTableProps<Row> {
 }
 
 /** Rows beyond these are not drawn even for whoever asks for all: the CSV file has them. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** A table that begins short, and is whole on paper. */
 export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedTableProps<Row>) {
   const [isWhole, setWhole] = useState(false);
   const isPrinted = useMedia('print');
-  const most = Math.min(rows.length, mostRows);
-  const drawn = rows.slice(0, isWhole || isPrinted ? most : Math.min(shown, most));
+  const limit = Math.min(rows.length, maxRows);
+  const drawn = rows.slice(0, isWhole || isPrinted ? limit : Math.min(shown, limit));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keys too */}
@@ -64,15 +64,15 @@ export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedT
           </tbody>
         </table>
       </section>
-      {most > shown && (
+      {limit > shown && (
         <p class="data-more">
           <Button look="quiet" isExpanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('earningsShowLess') : t('earningsShowAll', [formatNumber(most)])}
+            {isWhole ? t('earningsShowLess') : t('earningsShowAll', [formatNumber(limit)])}
           </Button>
         </p>
       )}
-      {rows.length > most && (isWhole || isPrinted) && (
-        <p class="muted">{t('earningsTooMany', [formatNumber(most), formatNumber(rows.length)])}</p>
+      {rows.length > limit && (isWhole || isPrinted) && (
+        <p class="muted">{t('earningsTooMany', [formatNumber(limit), formatNumber(rows.length)])}</p>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import type { LinksServices } from './links-services.ts';
 import './links-dialogs.css';
 
 /** Larger than 100,000 links of common length. */
-const largestFileMb = 100;
+const maxFileMb = 100;
 
 interface ImportDialogProps {
   readonly services: LinksServices;
@@ -37,8 +37,8 @@ export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDial
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
 
   const take = async (file: File) => {
-    if (file.size > largestFileMb * 1_000_000) {
-      setState({ kind: 'failed', text: t('linksFileTooLarge', [formatNumber(largestFileMb)]) });
+    if (file.size > maxFileMb * 1_000_000) {
+      setState({ kind: 'failed', text: t('linksFileTooLarge', [formatNumber(maxFileMb)]) });
       return;
     }
     setState({ kind: 'running', done: 0, of: 0 });
@@ -68,7 +68,7 @@ export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDial
   return (
     <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
-        <p>{t('linksImportText', [formatNumber(mostImportedLinks), formatNumber(largestFileMb)])}</p>
+        <p>{t('linksImportText', [formatNumber(mostImportedLinks), formatNumber(maxFileMb)])}</p>
         {into !== null && <p>{t('linksImportInto', [into])}</p>}
         <p class="muted">{t('linksImportColumns')}</p>
         <p class="muted">{t('linksImportSafety')}</p>

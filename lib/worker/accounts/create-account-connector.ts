@@ -72,7 +72,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
     }
   }
 
-  /** What is stored of a connected account but its credentials. */
+  /** The record of a connected account: everything but its credentials. */
   function toConnected(
     account: Account,
     { serviceUrl, fingerprint, keyFingerprint }: Owners,
@@ -142,7 +142,7 @@ function toChoices(kin: readonly Account[], accounts: readonly Account[]) {
 /** Whether credentials of this address and key may be the account's, with a new secret. */
 function isKin(account: Account, serviceUrl: string, keyFingerprint: string): boolean {
   if (account.keyFingerprint !== null) return account.keyFingerprint === keyFingerprint;
-  // One whose credentials were gone before accounts had names: of it only the address is known, or not even that.
+  // An account that was signed out by the first version: only its address is known, or not even that.
   const { serviceUrl: ownUrl } = account.connection;
   return !isBlankAccount(account) && (ownUrl === '' || ownUrl === serviceUrl);
 }

@@ -3,7 +3,7 @@ export interface AccountTurns {
   /** One at a time. Nothing in it waits for the service. */
   exclusively<Result>(write: () => Promise<Result>): Promise<Result>;
   noteSignOut(accountId: string): void;
-  /** @returns tells, whenever it is asked, whether the account was signed out since now. */
+  /** @returns a function that tells whether the account was signed out since this call. */
   watchSignOuts(): (accountId: string) => boolean;
 }
 

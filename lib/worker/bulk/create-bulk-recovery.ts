@@ -3,7 +3,7 @@ import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 
 export interface BulkRecovery {
-  /** Resolves once the lines that the worker before this one was at when it died are settled: once a life. */
+  /** Settles the lines that were under way when the last worker died. Does so once in a worker's life. */
   settleLeft(): Promise<void>;
 }
 

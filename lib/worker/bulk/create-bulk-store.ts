@@ -4,11 +4,11 @@ import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** Lines by their places; by their state; all. */
+/** Which lines: those at these places, those in this state, or all. */
 export type BulkSelection = readonly number[] | BulkLineState | 'all';
 
 export interface BulkStore {
-  /** Stores a new run, and forgets those that were never started, unless one is under way: then nothing, and false. */
+  /** Stores a new run and forgets those that were never started. Where a run is under way it does neither, and answers false. */
   add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
   /**
    * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now and
@@ -22,7 +22,7 @@ export interface BulkStore {
   ): Promise<boolean>;
   listRuns(): Promise<readonly BulkRun[]>;
   /** The first lines of a state, in the list's order. */
-  findLines(runId: string, state: BulkLineState, most: number): Promise<readonly BulkLine[]>;
+  findLines(runId: string, state: BulkLineState, maxCount: number): Promise<readonly BulkLine[]>;
   findLine(runId: string, index: number): Promise<BulkLine | undefined>;
   remove(runId: string): Promise<void>;
 }
@@ -84,8 +84,8 @@ export function createBulkStore({ database }: { readonly database: () => Promise
 
     listRuns: async () => (await database()).getAll('bulkRuns'),
 
-    findLines: async (runId, state, most) =>
-      (await database()).getAllFromIndex('bulkLines', 'byRunAndState', IDBKeyRange.only([runId, state]), most),
+    findLines: async (runId, state, maxCount) =>
+      (await database()).getAllFromIndex('bulkLines', 'byRunAndState', IDBKeyRange.only([runId, state]), maxCount),
 
     findLine: async (runId, index) => (await database()).get('bulkLines', [runId, index]),
 

@@ -14,7 +14,7 @@ import { findLineOffer } from '#lib/worker/bulk/find-line-offer.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
 import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 
-/** Of an address that very many programs share, the user picks in the popup. */
+/** Where more programs share an address, the user picks in the popup. */
 const maxCandidates = 20;
 
 type FoundOffers = Awaited<ReturnType<typeof readPageOffers>>;
@@ -84,7 +84,7 @@ function toCandidates({ offers, isUnsure }: FoundOffers): BulkLine['candidates']
 function toBlank(line: BulkLine): BulkLine {
   return {
     ...line,
-    // One that is planned anew may be blocked until now.
+    // A line that is planned anew may have been blocked before.
     state: 'raw',
     destinationUrl: '',
     dropped: [],

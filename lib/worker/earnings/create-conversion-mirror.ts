@@ -28,7 +28,7 @@ export interface ConversionMirror {
   /** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
   findOldestDay(currency: ReportCurrency): Promise<string | null>;
   /** Open conversions from before a day, oldest first, behind `after`. */
-  listOpen(before: string, after: OpenConversion | null, most: number): Promise<readonly OpenConversion[]>;
+  listOpen(before: string, after: OpenConversion | null, maxCount: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
   /** Packs the months of a currency that changed, so that pages read them fast. */
   pack(currency: ReportCurrency): Promise<void>;
@@ -80,7 +80,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
       return cursor?.key[1].slice(0, 10) ?? null;
     },
 
-    async listOpen(before, after, most) {
+    async listOpen(before, after, maxCount) {
       const index = (await database()).transaction('conversions').store.index('byOpenSince');
       const found: OpenConversion[] = [];
       let cursor = await index.openKeyCursor(toOpenRange(before, after));
@@ -92,7 +92,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
         cursor.primaryKey <= after.conversionId
       )
         cursor = await cursor.continuePrimaryKey(after.openSince, `${after.conversionId}\0`);
-      while (cursor !== null && found.length < most) {
+      while (cursor !== null && found.length < maxCount) {
         found.push({ openSince: cursor.key, conversionId: cursor.primaryKey });
         cursor = await cursor.continue();
       }

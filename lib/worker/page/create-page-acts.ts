@@ -20,7 +20,7 @@ import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 /** Shorter waits are over before they are read. */
 const tellableWaitMs = 2_000;
 /** A menu entry or a shortcut keeps no worker alive, as a page that waits for its answer does: half a minute, and it is gone. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** What happens for a page outside the extension's own: its match, the on-page button, the context menu, the shortcut. */
 export interface PageActs {
@@ -92,7 +92,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       const isPage = targetUrl === undefined || targetUrl === tab.url;
       const page = isPage ? await describePage(tab.id, pageUrl) : { canonicalUrl: null, title: null };
       const waitMs = await readWaitMs();
-      if (waitMs > longestWaitMs) {
+      if (waitMs > maxWaitMs) {
         const nowMs = clock.nowMs();
         await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(nowMs + waitMs));
         return;

@@ -6,7 +6,7 @@ import { locale, t } from '#lib/platform/i18n.ts';
 import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 
 /** The names of programs and presets have no limit of their own. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** What the toast says: in one place for the button, the menu, the shortcut and the badge. */
 export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageToast {
@@ -84,7 +84,7 @@ function toFormatName(format: CopyFormat): string {
 
 function shorten(name: string): string {
   const characters = [...toOneLine(name)];
-  return characters.length > longestName ? `${characters.slice(0, longestName).join('')}…` : characters.join('');
+  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('');
 }
 
 function toNumber(value: number): string {

@@ -9,19 +9,19 @@ import { browser } from '#lib/platform/browser.ts';
 export async function readSelectedLinks(
   tabId: number,
   frameId: number,
-  mostLines: number,
+  maxLines: number,
 ): Promise<readonly BulkInputLine[]> {
   const found = await browser.scripting
     .executeScript({
       target: { tabId, frameIds: [frameId] },
-      args: [mostLines],
+      args: [maxLines],
       // Runs in the page's isolated world: it may use nothing from here.
-      func: (most: number) => {
+      func: (max: number) => {
         const selection = getSelection();
         if (selection === null) return [];
         const links = new Map<string, string>();
         for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-          if (links.size >= most) break;
+          if (links.size >= max) break;
           const isWeb = anchor.protocol === 'https:' || anchor.protocol === 'http:';
           if (!isWeb || links.has(anchor.href) || !selection.containsNode(anchor, true)) continue;
           links.set(anchor.href, (anchor.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 300));

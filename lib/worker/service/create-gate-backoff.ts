@@ -5,10 +5,10 @@ import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
 const firstBackoffMs = 30_000;
-const longestBackoffMs = 15 * 60_000;
+const maxBackoffMs = 15 * 60_000;
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
-const longestPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
 /** Until when the gate is closed to background work. On disk, so that a new life of the worker keeps to it. */
 export interface GateBackoff {
@@ -35,13 +35,13 @@ interface InARow {
 }
 
 export function createGateBackoff({ database, clock, random }: GateBackoffDependencies): GateBackoff {
-  /** For half of `longestMs` to all of it; never for less than the gate is closed anyway. */
-  async function close(count: (before: InARow) => InARow & { readonly longestMs: number }): Promise<void> {
+  /** For half of `maxMs` to all of it; never for less than the gate is closed anyway. */
+  async function close(count: (before: InARow) => InARow & { readonly maxMs: number }): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
     const before = await readMended(metaOf(transaction), nowMs);
-    const { failures, faults, longestMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
-    const untilMs = Math.max(nowMs + longestMs * (0.5 + random.fraction() / 2), before?.untilMs ?? 0);
+    const { failures, faults, maxMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
+    const untilMs = Math.max(nowMs + maxMs * (0.5 + random.fraction() / 2), before?.untilMs ?? 0);
     await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults });
     await transaction.done;
   }
@@ -53,14 +53,14 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
       close(({ failures, faults }) => ({
         failures: failures + 1,
         faults,
-        longestMs: Math.min(longestBackoffMs, firstBackoffMs * 2 ** failures),
+        maxMs: Math.min(maxBackoffMs, firstBackoffMs * 2 ** failures),
       })),
 
     pause: () =>
       close(({ failures, faults }) => ({
         failures,
         faults: faults + 1,
-        longestMs: Math.min(longestPauseMs, firstPauseMs * 2 ** faults),
+        maxMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults),
       })),
 
     async relax() {
@@ -74,7 +74,7 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
 async function readMended(meta: MetaWriter, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
   const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;
-  const latestMs = nowMs + (stored.failures === 0 ? longestPauseMs : longestBackoffMs);
+  const latestMs = nowMs + (stored.failures === 0 ? maxPauseMs : maxBackoffMs);
   if (stored.untilMs <= latestMs) return stored;
   const mended = { ...stored, untilMs: latestMs };
   await meta.put('gateBackoff', mended);

@@ -4,7 +4,7 @@ import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
 /** Links of one page that are looked up: a product page names its shop near its top. */
-const mostLinks = 100;
+const maxLinks = 100;
 
 /**
  * The shop of a page whose address does not name one: its canonical address does, or, on a page that says of itself
@@ -12,7 +12,7 @@ const mostLinks = 100;
  * advertisement. Reads the page with the `activeTab` grant of the toolbar click; null where it cannot be read.
  */
 export async function findPageShop(database: Database, tabId: number): Promise<ShopRecord | null> {
-  const page = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [mostLinks] }).then(
+  const page = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [maxLinks] }).then(
     ([answer]) => answer?.result,
     () => undefined,
   );
@@ -29,7 +29,7 @@ export async function findPageShop(database: Database, tabId: number): Promise<S
 }
 
 /** Runs in the page's isolated world: it may use nothing from here. */
-function readPage(mostLinks: number) {
+function readPage(maxLinks: number) {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href;
   const isProduct =
     document.querySelector('meta[property="og:type"][content*="product" i], [itemtype$="schema.org/Product" i]') !==
@@ -46,6 +46,6 @@ function readPage(mostLinks: number) {
     : [];
   return {
     canonicalUrl: canonical ?? null,
-    links: [...new Set(visible.map(({ href }) => href))].slice(0, mostLinks),
+    links: [...new Set(visible.map(({ href }) => href))].slice(0, maxLinks),
   };
 }
