@@ -71,6 +71,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
   publishedToDay: whole(isDay),
   syncCursor: whole(isSyncCursor),
   syncProgress: whole(isSyncProgress),
+  offerCount: whole(isCount),
   generation: whole(isCount),
   quotaCorrection: whole(hasFields<QuotaCorrection>({ difference: isInteger, counted: isCount, atMs: isTime })),
   gateBackoff: whole(

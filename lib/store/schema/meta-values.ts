@@ -28,6 +28,8 @@ export interface MetaValues {
   /** Where a sync stands (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
   syncCursor: SyncCursor;
   syncProgress: SyncProgress;
+  /** Programs that are stored: IndexedDB counts in a time that grows with them. Absent until the first are written. */
+  offerCount: number;
   /** The number of the newest walk. A counter and not a time: clocks are set back. */
   generation: number;
   /** "The dashboard says N". */

@@ -1,5 +1,6 @@
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 
@@ -16,6 +17,7 @@ export interface OfferTally {
   countSeen(generation: number): Promise<number>;
   /** Programs whose standing the step told, in this walk. */
   countTold(step: OfferStep, generation: number): Promise<number>;
+  /** Programs that are stored, in a time that does not grow with them. */
   count(): Promise<number>;
 }
 
@@ -64,6 +66,9 @@ export function createOfferTally({ database }: { readonly database: () => Promis
 
     countSeen: async (generation) => (await database()).countFromIndex('offers', 'byGeneration', generation),
 
-    count: async () => (await database()).count('offers'),
+    async count() {
+      const db = await database();
+      return (await readMeta(db, 'offerCount')) ?? db.count('offers');
+    },
   };
 }

@@ -27,6 +27,7 @@ export async function writeOffers(
   );
   const offers = transaction.objectStore('offers');
   await Promise.all(records.map((record) => offers.put(record)));
+  await noteCount(transaction, written.filter(({ known }) => known === undefined).length);
   if (isFirstWalk) return;
   for (const { record, known } of written) {
     for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
@@ -44,6 +45,15 @@ export async function removeOffers(
     await transaction.objectStore('offers').delete(offer.offerId);
     await writeChange(transaction, offer, { kind: 'lost', from: toStanding(offer) }, nowMs);
   }
+  await noteCount(transaction, -removed.length);
+}
+
+/** Keeps the number of programs. An earlier version kept none: then they are counted, after what was written. */
+async function noteCount(transaction: OfferTransaction, more: number): Promise<void> {
+  const meta = metaOf(transaction);
+  const before = await meta.get('offerCount');
+  const count = before === undefined ? await transaction.objectStore('offers').count() : before + more;
+  await meta.put('offerCount', Math.max(0, count));
 }
 
 async function writeChange(

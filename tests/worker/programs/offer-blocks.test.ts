@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
@@ -40,6 +41,7 @@ async function expectBlocksToTellThePrograms(count: number) {
     offers.map((offer) => ({ block: offer.block, program: toProgramSummary(offer) })).sort(byId),
   );
   expect(packed).toHaveLength(count);
+  expect(await readMeta(worker.db, 'offerCount')).toBe(count);
 }
 
 describe('the packed summaries', () => {

@@ -157,6 +157,14 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [{ ...idleSyncProgress, pagesDone: '3' }, undefined],
     ],
   },
+  offerCount: {
+    whole: 700,
+    newer: [{ offers: 700 }, undefined],
+    damaged: [
+      [-1, undefined],
+      ['700', undefined],
+    ],
+  },
   generation: {
     whole: 3,
     newer: [{ walk: 3 }, undefined],
