@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
@@ -56,6 +56,11 @@ export function App({ services, initialSnapshot }: AppProps) {
   }, [services, isConnected]);
 
   const { address, offerId } = shown.snapshot.focus;
+  const view = JSON.stringify([address, offerId]);
+  const main = useRef<HTMLElement>(null);
+  // What led to a view may have been the last part of a long one. Before the focus is taken, which scrolls as far as it must.
+  useLayoutEffect(() => main.current?.scrollTo({ top: 0 }), [view, shown.isSearching]);
+
   return (
     <>
       {snapshot.accounts.length > 0 && (
@@ -63,7 +68,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           <AccountPicker accountId={snapshot.accountId} accounts={snapshot.accounts} onPick={switchAccount} />
         </header>
       )}
-      <main inert={isSwitching}>
+      <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">
             <p>{t('offlineNotice')}</p>
@@ -73,7 +78,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
         <PopupView
-          key={JSON.stringify([address, offerId])}
+          key={view}
           services={services}
           snapshot={shown.snapshot}
           isSearching={shown.isSearching}

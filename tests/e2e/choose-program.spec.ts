@@ -3,6 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { seedLinks } from './fixtures/seed-links.ts';
 
 const heading = (popup: Page) => popup.getByRole('heading', { level: 1 });
 const noProgram = (popup: Page) => popup.getByRole('heading', { name: 'No program for this site' });
@@ -54,6 +55,32 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await expect(row).toHaveCount(0);
   const forgotten = await extension.openPopup(page);
   await expect(noProgram(forgotten)).toBeVisible();
+});
+
+test('where not all of the popup is in sight, it opens at its head, and what is below is scrolled to', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await seedLinks(options, 5);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+  await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
+  const readParts = () =>
+    popup.evaluate(() => {
+      const main = document.querySelector('main');
+      const parts = [...(main?.children ?? [])];
+      return {
+        scrolledBy: main?.scrollTop,
+        isScrollable: main !== null && main.scrollHeight > main.clientHeight,
+        squeezed: parts.filter((part) => part.scrollHeight > part.clientHeight).map((part) => part.className),
+      };
+    });
+  await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
+
+  // The field is the last part: what it leads to begins at the head again.
+  await popup.getByRole('textbox', { name: 'Address' }).fill(sandbox.toSiteUrl('no-program', '/other'));
+  await expect(popup.getByRole('button', { name: 'Back to the page' })).toBeVisible();
+  await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
 });
 
 test('a refusal is remembered, without a second call, until it is removed', async ({ extension, sandbox, options }) => {
