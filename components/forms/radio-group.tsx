@@ -1,18 +1,21 @@
 import { useId } from 'preact/hooks';
 import './check-box.css';
 import './field.css';
+import { useWish } from './use-wish.ts';
 import './radio-group.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
-  readonly onChange: (value: Value) => void;
+  /** As {@link useWish}. */
+  readonly onChange: (value: Value) => unknown;
 }
 
 /** A choice of one of few, all of them in sight. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
   const id = useId();
+  const [shown, change] = useWish(value, onChange);
   return (
     <div class="field" role="radiogroup" aria-labelledby={id}>
       <span class="field-label" id={id}>
@@ -21,7 +24,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
       <div class="radio-row">
         {options.map((option) => (
           <label class="choice" key={option.value}>
-            <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input type="radio" name={id} checked={option.value === shown} onChange={() => change(option.value)} />
             {option.text}
           </label>
         ))}

@@ -1,11 +1,13 @@
 import type { Ref, SelectHTMLAttributes } from 'preact';
 import { Field } from './field.tsx';
+import { useWish } from './use-wish.ts';
 
 interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly onChange: (value: string) => void;
+  /** As {@link useWish}. */
+  readonly onChange: (value: string) => unknown;
   readonly hint?: string;
   /** Leaves the label to assistive technology, where the place says what it is. */
   readonly isLabelHidden?: boolean;
@@ -15,14 +17,15 @@ interface SelectFieldProps {
 
 /** A choice of one of several, by the platform's own control. */
 export function SelectField(props: SelectFieldProps) {
+  const [shown, change] = useWish(props.value, props.onChange);
   return (
     <Field label={props.label} isLabelHidden={props.isLabelHidden} hint={props.hint}>
       {(ties) => (
         <select
           {...ties}
           class="input"
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          value={shown}
+          onChange={(event) => change(event.currentTarget.value)}
           {...props.control}
         >
           {props.options.map((option) => (

@@ -1,17 +1,20 @@
 import { useId } from 'preact/hooks';
 import './field.css';
+import { useWish } from './use-wish.ts';
 import './switch.css';
 
 interface SwitchProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
+  /** As {@link useWish}. */
+  readonly onChange: (isOn: boolean) => unknown;
 }
 
 /** Something that is on or off, and takes effect at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
+  const [isShownOn, change] = useWish(isOn, onChange);
   return (
     <div class="switch">
       <label class="field-label" for={id}>
@@ -22,10 +25,10 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         class="switch-input"
         type="checkbox"
         role="switch"
-        aria-checked={isOn}
-        checked={isOn}
+        aria-checked={isShownOn}
+        checked={isShownOn}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) => change(event.currentTarget.checked)}
       />
       <p class="field-hint" id={`${id}-hint`}>
         {hint}

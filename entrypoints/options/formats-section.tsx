@@ -107,7 +107,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           value: format.formatId,
           text: toFormatName(format),
         }))}
-        onChange={(formatId) => void save({ formatId })}
+        onChange={(formatId) => save({ formatId })}
       />
       <TextField
         label={t('disclosure')}

@@ -62,14 +62,14 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
           { value: 'calendar-month', text: t('quotaCalendarMonth') },
           { value: 'rolling-30-days', text: t('quotaRolling') },
         ]}
-        onChange={(quotaPeriod) => void save({ quotaPeriod })}
+        onChange={(quotaPeriod) => save({ quotaPeriod })}
       />
       <SelectField
         label={t('serviceTimeZone')}
         hint={t('serviceTimeZoneHint')}
         value={String(settings.serviceUtcOffsetMinutes)}
         options={serviceTimeZones}
-        onChange={(value) => void save({ serviceUtcOffsetMinutes: Number(value) })}
+        onChange={(value) => save({ serviceUtcOffsetMinutes: Number(value) })}
       />
       <FailureNotice error={error} nowMs={services.nowMs()} />
       <CountCorrection services={services} onChange={onChange} />

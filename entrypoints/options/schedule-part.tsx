@@ -32,7 +32,7 @@ export function SchedulePart({ services, schedule, settings, onChange }: Schedul
             { value: 'weekly', text: t('catalogueWalkWeekly') },
             { value: 'daily', text: t('catalogueWalkDaily') },
           ]}
-          onChange={(catalogueWalk) => void save({ catalogueWalk })}
+          onChange={(catalogueWalk) => save({ catalogueWalk })}
         />
         <SavedMark count={savedCount} text={t('saved')} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { useWish } from '#components/forms/use-wish.ts';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -94,25 +95,15 @@ export function PresetFields(props: PresetFieldsProps) {
 interface UseBoxProps {
   readonly text: string;
   readonly isUsed: boolean;
-  /** Resolves when `isUsed` is right again, whether it was changed or not. */
+  /** As {@link useWish}. */
   readonly onChange: (isUsed: boolean) => Promise<void>;
 }
 
 function UseBox({ text, isUsed, onChange }: UseBoxProps) {
-  /** What the user clicked, until it is stored: whatever else draws the popup meanwhile must not take it back. */
-  const [wished, setWished] = useState<boolean | null>(null);
-  const change = async (isWished: boolean) => {
-    setWished(isWished);
-    await onChange(isWished);
-    setWished(null);
-  };
+  const [isShownUsed, change] = useWish(isUsed, onChange);
   return (
     <label class="use-box">
-      <input
-        type="checkbox"
-        checked={wished ?? isUsed}
-        onChange={(event) => void change(event.currentTarget.checked)}
-      />
+      <input type="checkbox" checked={isShownUsed} onChange={(event) => change(event.currentTarget.checked)} />
       {text}
     </label>
   );

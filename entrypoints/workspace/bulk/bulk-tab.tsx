@@ -139,7 +139,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       );
     },
     chooseProgram: (line, offerId) =>
-      void act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'program', offerId } })),
+      act(services.send('changeBulkLine', { runId, index: line.index, change: { kind: 'program', offerId } })),
     searchProgram: setSearching,
     retry: (line) => retry([line.index], false),
     retryUnknown: setAsking,
@@ -316,7 +316,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           readProgramFinder={services.readProgramFinder}
           onChoose={(offerId) => {
             setSearching(null);
-            acts.chooseProgram(searching, offerId);
+            void acts.chooseProgram(searching, offerId);
           }}
           onClose={() => setSearching(null)}
         />

@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
+import { useWish } from '#components/forms/use-wish.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import '#components/forms/field.css';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
@@ -13,7 +14,8 @@ export interface LineActs {
   copy(line: BulkLine, link: string): void;
   remove(line: BulkLine): void;
   useDestination(line: BulkLine): void;
-  chooseProgram(line: BulkLine, offerId: string): void;
+  /** Resolves when the line's choice is stored, or could not be. */
+  chooseProgram(line: BulkLine, offerId: string): Promise<unknown>;
   /** Any program of the mirror: the user searches for it. */
   searchProgram(line: BulkLine): void;
   retry(line: BulkLine): void;
@@ -137,17 +139,22 @@ function Program({ line, run, acts }: LineCellProps) {
       </span>
     );
   }
+  return <ProgramChoice line={line} acts={acts} />;
+}
+
+function ProgramChoice({ line, acts }: Pick<LineCellProps, 'line' | 'acts'>) {
   const isCandidate = line.candidates.some(({ offerId }) => offerId === line.offerId);
   const isChosen = line.state !== 'choose' && line.offerId !== null;
-  const shown = isChosen ? (line.offerId ?? '') : '';
+  const stored = isChosen ? (line.offerId ?? '') : '';
+  const [shown, choose] = useWish(stored, (offerId) => acts.chooseProgram(line, offerId));
   return (
     <select
       class="input"
-      aria-label={t('bulkProgramOf', [number])}
+      aria-label={t('bulkProgramOf', [String(line.index + 1)])}
       value={shown}
       onChange={({ currentTarget: select }) => {
         const picked = select.value;
-        if (picked !== anotherProgram) return acts.chooseProgram(line, picked);
+        if (picked !== anotherProgram) return choose(picked);
         // Nothing is chosen yet.
         select.value = shown;
         acts.searchProgram(line);
@@ -158,7 +165,7 @@ function Program({ line, run, acts }: LineCellProps) {
           {t('bulkChooseProgram')}
         </option>
       )}
-      {isChosen && !isCandidate && <option value={shown}>{line.offerName}</option>}
+      {isChosen && !isCandidate && <option value={stored}>{line.offerName}</option>}
       {line.candidates.map(({ offerId, name }) => (
         <option key={offerId} value={offerId}>
           {name}

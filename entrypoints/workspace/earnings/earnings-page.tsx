@@ -89,7 +89,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
       error={error}
       nowMs={services.nowMs}
       onUpdate={() => void update()}
-      onCurrency={(currency) => void act(() => services.send('setReportCurrency', { currency }))}
+      onCurrency={(currency) => act(() => services.send('setReportCurrency', { currency }))}
     />
   );
 

@@ -21,7 +21,7 @@ interface UpdateBarProps {
   readonly error: ErrorData | null;
   readonly nowMs: () => number;
   readonly onUpdate: () => void;
-  readonly onCurrency: (currency: ReportCurrency) => void;
+  readonly onCurrency: (currency: ReportCurrency) => Promise<void>;
 }
 
 const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, MessageKey>> = {
