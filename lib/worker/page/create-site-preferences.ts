@@ -29,9 +29,9 @@ export function createSitePreferences({ database }: SitePreferencesDependencies)
     const siteKey = toSiteKey(host);
     const transaction = (await database()).transaction('sitePreferences', 'readwrite');
     const after = toAfter((await transaction.store.get(siteKey)) ?? { siteKey });
-    if (Object.keys(after).length > 1) await transaction.store.put(after);
-    else await transaction.store.delete(siteKey);
-    await transaction.done;
+    const isChosen = Object.keys(after).length > 1;
+    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    await Promise.all([isChosen ? transaction.store.put(after) : transaction.store.delete(siteKey), transaction.done]);
   }
 
   return {
@@ -63,11 +63,13 @@ export function createSitePreferences({ database }: SitePreferencesDependencies)
 
     async restoreButtons() {
       const transaction = (await database()).transaction('sitePreferences', 'readwrite');
-      for await (const cursor of transaction.store) {
-        const { isButtonDismissed, ...rest } = cursor.value;
-        if (isButtonDismissed !== undefined) await cursor.update(rest);
-      }
-      await transaction.done;
+      const restore = async () => {
+        for await (const cursor of transaction.store) {
+          const { isButtonDismissed, ...rest } = cursor.value;
+          if (isButtonDismissed !== undefined) await cursor.update(rest);
+        }
+      };
+      await Promise.all([restore(), transaction.done]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { fillDisk } from '#tests/fakes/fill-disk.ts';
 
 const path = 'deeplink/generate';
 const trackingLink = 'https://go.links.example/c8a2';
@@ -32,16 +33,6 @@ function aWish(change: Partial<MintWish> = {}): MintWish {
   };
 }
 const mint = (wish = aWish()) => worker.clock.runUntil(worker.mint.mint(wish));
-
-/** From now on writing to the store aborts its transaction, as a full disk does. */
-function fillDisk(store: string) {
-  const put = IDBObjectStore.prototype.put;
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    const request = put.apply(this, row);
-    if (this.name === store) this.transaction.abort();
-    return request;
-  });
-}
 
 describe('a link that was made', () => {
   it('is handed over though it cannot be stored, and again for the same wish, without another call', async () => {

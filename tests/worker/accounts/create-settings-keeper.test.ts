@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { type AccountDirectory, createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createSettingsKeeper, type SettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
+import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
+import { permitService } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { fakeRandom } from '#tests/fakes/fake-random.ts';
+
+let root: RootDatabase;
+let directory: AccountDirectory;
+let database: Database;
+let keeper: SettingsKeeper;
+let registered: readonly unknown[];
+const recheck = vi.fn();
+
+beforeEach(async () => {
+  root = await openRootDatabase();
+  for (const accountId of ['shown', 'other']) await root.put('accounts', anAccount({ accountId }));
+  directory = createAccountDirectory({ root: async () => root, clock: fakeClock(), random: fakeRandom() });
+  database = await openDatabase('test');
+  registered = [];
+  permitService(true);
+  Object.assign(browser.scripting, {
+    getRegisteredContentScripts: async () => registered,
+    registerContentScripts: async (scripts: readonly unknown[]) => {
+      registered = scripts;
+    },
+    unregisterContentScripts: async () => {
+      registered = [];
+    },
+  });
+  recheck.mockReset();
+  keeper = createSettingsKeeper({
+    accountId: 'shown',
+    directory,
+    merchantPages: createMerchantPages(),
+    sitePreferences: createSitePreferences({ database: async () => database }),
+    recheck,
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const readOf = async (accountId: string) => (await directory.read(accountId)).settings;
+const refuseToStore = () =>
+  vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+const readSynced = () => browser.storage.sync.get(null);
+
+describe('what is saved', () => {
+  it('goes to the account where it is the account’s, and to no other account', async () => {
+    await keeper.save({ callsPerMinute: 60, countries: ['Malaysia'] });
+    expect(await readOf('shown')).toEqual({
+      ...defaultAccountSettings,
+      callsPerMinute: 60,
+      countries: ['Malaysia'],
+    });
+    expect(await readOf('other')).toEqual(defaultAccountSettings);
+  });
+
+  it('goes to what the user’s browsers share where it is the user’s, and only that', async () => {
+    await keeper.save({ formatId: 'html', callsPerMinute: 60 });
+    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+    expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
+    expect((await root.get('accounts', 'shown'))?.settings).toEqual({ ...defaultAccountSettings, callsPerMinute: 60 });
+  });
+
+  it('leaves alone what it does not name', async () => {
+    await keeper.save({ formatId: 'html', callsPerMinute: 60, bulkReserve: 50 });
+    await keeper.save({ disclosure: 'Iklan', bulkReserve: 0 });
+    expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
+    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
+  });
+
+  it('is all there where several fields are left at once', async () => {
+    await Promise.all([
+      keeper.save({ formatId: 'html' }),
+      keeper.save({ callsPerMinute: 60 }),
+      keeper.save({ disclosure: 'Iklan' }),
+      keeper.save({ bulkReserve: 50 }),
+      keeper.save({ singleKeyShortcuts: false }),
+    ]);
+    expect(await settingsItem.read()).toMatchObject({
+      formatId: 'html',
+      disclosure: 'Iklan',
+      singleKeyShortcuts: false,
+    });
+    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
+  });
+
+  it('is not sent round the user’s browsers where nothing of it is the user’s', async () => {
+    const set = vi.spyOn(browser.storage.sync, 'set');
+    await keeper.save({ callsPerMinute: 60 });
+    await keeper.save({});
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('is of no account that was removed meanwhile, and then changes nothing', async () => {
+    await directory.drop('shown');
+    await expect(keeper.save({ callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await settingsItem.read()).toEqual(defaultUserSettings);
+    expect(recheck).not.toHaveBeenCalled();
+  });
+});
+
+describe('a browser that does not take what is to be synced', () => {
+  it('is heard of, and changes nothing', async () => {
+    await keeper.save({ formatId: 'html' });
+    refuseToStore();
+    await expect(keeper.save({ formatId: 'bbcode', showOnMerchantPages: true })).rejects.toThrow('quota exceeded');
+    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+    expect(registered).toEqual([]);
+  });
+
+  it('does not hold up the field that is left next', async () => {
+    refuseToStore();
+    const [refused, taken] = await Promise.allSettled([
+      keeper.save({ formatId: 'bbcode' }),
+      keeper.save({ disclosure: 'Iklan' }),
+    ]);
+    expect([refused?.status, taken?.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, disclosure: 'Iklan' });
+  });
+});
+
+describe('who waits for a limit', () => {
+  it('looks again once the new one is stored', async () => {
+    const seen: Promise<number>[] = [];
+    recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
+    await keeper.save({ callsPerMinute: 60 });
+    expect(await Promise.all(seen)).toEqual([60]);
+  });
+});
+
+describe('the switch for merchant pages', () => {
+  const dismissed = { siteKey: 'kedai.example', isButtonDismissed: true, defaultOfferId: '101' };
+  beforeEach(() => database.put('sitePreferences', dismissed));
+  const readSite = () => database.get('sitePreferences', 'kedai.example');
+
+  it('registers the page script when it is switched on, and takes it away when it is switched off', async () => {
+    await keeper.save({ showOnMerchantPages: true });
+    expect(registered).toHaveLength(1);
+    await keeper.save({ showOnMerchantPages: false });
+    expect(registered).toEqual([]);
+  });
+
+  it('brings back the buttons that were sent away when it is switched on anew, and keeps what else was chosen', async () => {
+    await keeper.save({ showOnMerchantPages: true });
+    expect(await readSite()).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
+  });
+
+  it.each([{ showOnMerchantPages: true }, { showOnMerchantPages: false }, { formatId: 'html' }])(
+    'brings none back where it was on already: %o',
+    async (change) => {
+      await settingsItem.write({ ...defaultUserSettings, showOnMerchantPages: true });
+      await keeper.save(change);
+      expect(await readSite()).toEqual(dismissed);
+    },
+  );
+
+  it.each([{ showOnMerchantPages: false }, { formatId: 'html' }])(
+    'brings none back where it stays switched off: %o',
+    async (change) => {
+      await keeper.save(change);
+      expect(await readSite()).toEqual(dismissed);
+    },
+  );
+
+  it('brings none back where it could not be switched on', async () => {
+    refuseToStore();
+    await expect(keeper.save({ showOnMerchantPages: true })).rejects.toThrow();
+    expect(await readSite()).toEqual(dismissed);
+  });
+});
