@@ -2,10 +2,18 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
 /** A build for one service: its address is fixed in the manifest and shown read-only (docs/permissions.md). */
 const pinnedServiceUrl = process.env.WXT_SERVICE_URL;
+if (pinnedServiceUrl) {
+  const checked = checkServiceUrl(pinnedServiceUrl);
+  if ('problem' in checked) throw new Error(`WXT_SERVICE_URL cannot be used: ${checked.problem}`);
+}
+
+/** This machine over plain http, as far as a policy can name it: no range of numbers, and no number of IPv6 (CSP 3, §2.3.1). */
+const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 
 /** Read by the worker when it stores programs, so that it is no part of what each start of the worker reads. */
 const suffixListFile = 'public-suffixes.txt';
@@ -92,8 +100,8 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         // The service's images, once the user has allowed them (docs/permissions.md); http only for a service on this machine.
-        "img-src 'self' https: http://localhost:* http://*.localhost:* http://127.0.0.1:*",
-        `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : 'https: http:'}`,
+        `img-src 'self' https: ${thisMachine}`,
+        `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : `https: ${thisMachine}`}`,
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
