@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { createLicenceCollector } from './build/collect-licences.ts';
 import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
@@ -55,12 +57,16 @@ function groupByPage(): Plugin {
   };
 }
 
+const licences = createLicenceCollector();
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
+  // What a test run leaves is no source.
+  zip: { excludeSources: ['test-results/**'] },
   vite: () => ({
-    plugins: [preact(), groupByPage()],
+    plugins: [preact(), groupByPage(), licences.plugin],
     // Every browser that takes this manifest knows module preloading.
     build: { modulePreload: { polyfill: false } },
   }),
@@ -71,6 +77,8 @@ export default defineConfig({
         relativeDest: suffixListFile,
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
       }),
+    // What was bundled is known when all of it was.
+    'build:done': ({ config }) => writeFileSync(join(config.outDir, 'licences.txt'), licences.toText()),
   },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',

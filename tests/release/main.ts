@@ -102,6 +102,8 @@ function release(wanted: string, isDryRun: boolean): void {
     else runStep('npm test', 'npm', ['test']);
     runStep('packages', 'npm', ['run', 'zip']);
     checkPackages(version);
+    runStep('the same packages in another folder', 'npm', ['run', 'reproduce']);
+    runStep('bill of materials', 'npm', ['run', 'sbom']);
     recordPermissions(version);
     if (!isDryRun) {
       git('add', ...files);
