@@ -1,11 +1,21 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { createLicenceCollector } from './build/collect-licences.ts';
+import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
 /** A build for one service: its address is fixed in the manifest and shown read-only (docs/permissions.md). */
 const pinnedServiceUrl = process.env.WXT_SERVICE_URL;
+if (pinnedServiceUrl) {
+  const checked = checkServiceUrl(pinnedServiceUrl);
+  if ('problem' in checked) throw new Error(`WXT_SERVICE_URL cannot be used: ${checked.problem}`);
+}
+
+/** This machine over plain http, as far as a policy can name it: no range of numbers, and no number of IPv6 (CSP 3, §2.3.1). */
+const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 
 /** Read by the worker when it stores programs, so that it is no part of what each start of the worker reads. */
 const suffixListFile = 'public-suffixes.txt';
@@ -47,12 +57,16 @@ function groupByPage(): Plugin {
   };
 }
 
+const licences = createLicenceCollector();
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
+  // What a test run leaves is no source.
+  zip: { excludeSources: ['test-results/**'] },
   vite: () => ({
-    plugins: [preact(), groupByPage()],
+    plugins: [preact(), groupByPage(), licences.plugin],
     // Every browser that takes this manifest knows module preloading.
     build: { modulePreload: { polyfill: false } },
   }),
@@ -63,6 +77,8 @@ export default defineConfig({
         relativeDest: suffixListFile,
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
       }),
+    // What was bundled is known when all of it was.
+    'build:done': ({ config }) => writeFileSync(join(config.outDir, 'licences.txt'), licences.toText()),
   },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
@@ -92,8 +108,8 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         // The service's images, once the user has allowed them (docs/permissions.md); http only for a service on this machine.
-        "img-src 'self' https: http://localhost:* http://*.localhost:* http://127.0.0.1:*",
-        `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : 'https: http:'}`,
+        `img-src 'self' https: ${thisMachine}`,
+        `connect-src 'self' ${pinnedServiceUrl ? new URL(pinnedServiceUrl).origin : `https: ${thisMachine}`}`,
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

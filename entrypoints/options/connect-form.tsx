@@ -6,7 +6,11 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import '#components/forms/field.css';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { checkServiceUrl, type ServiceUrlProblem } from '#lib/domain/addresses/safe-link.ts';
+import {
+  type CheckedServiceUrl,
+  checkServiceUrl,
+  type ServiceUrlProblem,
+} from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -20,7 +24,16 @@ const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
   'not-https': 'serviceUrlNotHttps',
   'has-credentials': 'serviceUrlCredentials',
   'has-query': 'serviceUrlQuery',
+  'odd-port': 'serviceUrlOddPort',
+  'odd-loopback': 'serviceUrlOddLoopback',
 };
+
+/** Why the address cannot be used, in a sentence; null where it can. */
+function toProblemText(checked: CheckedServiceUrl): string | null {
+  if ('url' in checked) return null;
+  if (checked.problem === 'look-alike') return t('serviceUrlLookAlike', [checked.readsAs]);
+  return t(urlProblems[checked.problem]);
+}
 
 /** Path segment of the marketplace endpoint where the user names none (spec §4.9). */
 const defaultMarketplacePath = 'marketplaceextra';
@@ -70,7 +83,7 @@ export function ConnectForm(props: ConnectFormProps) {
     setKin([]);
     const checked = checkServiceUrl(serviceUrl);
     const found: Problems = {
-      serviceUrl: 'problem' in checked ? t(urlProblems[checked.problem]) : null,
+      serviceUrl: toProblemText(checked),
       key: key.trim() === '' ? t('fieldMissing') : null,
       secret: secret.trim() === '' ? t('fieldMissing') : null,
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { bumpVersion } from './bump-version.ts';
 import { parseReleaseArguments, releaseHelp } from './parse-release-arguments.ts';
+import { readRequiredPermissions } from './read-required-permissions.ts';
 import { releaseChangelog } from './release-changelog.ts';
 import { setPackageVersion } from './set-package-version.ts';
 
@@ -13,7 +14,10 @@ import { setPackageVersion } from './set-package-version.ts';
  */
 
 const root = join(import.meta.dirname, '..', '..');
-const files = ['CHANGELOG.md', 'package.json', 'package-lock.json'] as const;
+/** What the next release may ask for at install, and no more: `tests/repo/permission-ratchet.test.ts` compares. */
+const permissionRecord = 'tests/release/released-permissions.json';
+const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', permissionRecord] as const;
+const browsers = ['chrome', 'edge', 'firefox'] as const;
 const packages = (version: string) => [
   { store: 'Chrome Web Store', file: `.output/linkmint-${version}-chrome.zip` },
   { store: 'Microsoft Edge Add-ons', file: `.output/linkmint-${version}-edge.zip` },
@@ -63,9 +67,16 @@ function checkTree(tag: string): void {
   if (git('tag', '--list', tag) !== '') throw new Error(`There is a tag ${tag} already`);
 }
 
+const readManifest = (browser: string) => JSON.parse(read(`.output/${browser}-mv3/manifest.json`));
+
+function recordPermissions(version: string): void {
+  const asked = browsers.map((browser) => [browser, readRequiredPermissions(readManifest(browser))]);
+  write(permissionRecord, `${JSON.stringify({ version, ...Object.fromEntries(asked) }, null, 2)}\n`);
+}
+
 function checkPackages(version: string): void {
-  for (const browser of ['chrome', 'edge', 'firefox']) {
-    const built: unknown = JSON.parse(read(`.output/${browser}-mv3/manifest.json`)).version;
+  for (const browser of browsers) {
+    const built: unknown = readManifest(browser).version;
     if (built !== version) throw new Error(`The build for ${browser} calls itself ${String(built)}`);
   }
   const missing = packages(version).filter(({ file }) => !existsSync(join(root, file)));
@@ -91,6 +102,9 @@ function release(wanted: string, isDryRun: boolean): void {
     else runStep('npm test', 'npm', ['test']);
     runStep('packages', 'npm', ['run', 'zip']);
     checkPackages(version);
+    runStep('the same packages in another folder', 'npm', ['run', 'reproduce']);
+    runStep('bill of materials', 'npm', ['run', 'sbom']);
+    recordPermissions(version);
     if (!isDryRun) {
       git('add', ...files);
       git('commit', '--message', `Release ${version}`);

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { listPageFiles } from './list-page-files.ts';
 import { type Build, readBuild } from './read-build.ts';
+import { readProjectFile } from './read-project-file.ts';
 
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 
@@ -61,6 +62,19 @@ describe.each(browsers)('the build for %s', (browser) => {
     const text = (file: string) => read(file).toString('utf8');
     expect(scripts.filter((file) => hasDynamicCode(text(file)))).toEqual([]);
     expect([...scripts, ...pages].filter((file) => hasRemoteCode(text(file)))).toEqual([]);
+  });
+
+  it('carries the licence of each dependency, and none that asks more of us than to name it', () => {
+    const titles = [
+      ...build()
+        .read('licences.txt')
+        .toString('utf8')
+        .matchAll(/^-{80}\n(.+)@\d.*?: (.+)$/gm),
+    ];
+    const { dependencies } = JSON.parse(readProjectFile('package.json'));
+    expect(titles.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    const easy = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'MPL-2.0'];
+    expect(titles.filter(([, , licence = '']) => !easy.includes(licence)).map(([title]) => title)).toEqual([]);
   });
 
   it('carries no source map and nothing of the tests', () => {

@@ -4,6 +4,10 @@ const pinned = /^(?:[\w.-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+(?:\.\d+)*|\.\/\S+)
 /** What a workflow may do with the repository: read, or nothing. */
 const readOnly = /^(?:read|none|read-all|\{\}|)$/;
 
+/** What signs packages, and may do so only in a job that runs nothing else. */
+const signingRights = /^(?:id-token|attestations)$/;
+const signingSteps = /^actions\/(?:download-artifact|attest)@/;
+
 /**
  * Where a workflow could do more than read, or run what somebody else changes later, each as "path:line why". Comments do not
  * count.
@@ -15,6 +19,7 @@ export function findWorkflowViolations(path: string, text: string): readonly str
   if (!lines.some((line) => line.startsWith('permissions:'))) note(0, 'names no permissions for all of its jobs');
   /** How far a block of permissions is indented, while it lasts. */
   let blockIndent: number | null = null;
+  const signingJobs = findSigningJobs(lines);
   for (const [index, line] of lines.entries()) {
     const indent = line.length - line.trimStart().length;
     const code = line.trim();
@@ -23,7 +28,9 @@ export function findWorkflowViolations(path: string, text: string): readonly str
     if (blockIndent !== null && indent <= blockIndent) blockIndent = null;
     const isPermission = blockIndent !== null;
     if (key === 'permissions') blockIndent = indent;
-    if ((isPermission || key === 'permissions') && !readOnly.test(value.replace(/\s+#.*$/, ''))) {
+    const isToSign =
+      isPermission && signingRights.test(key) && signingJobs.some(({ from, to }) => from < index && index < to);
+    if ((isPermission || key === 'permissions') && !isToSign && !readOnly.test(value.replace(/\s+#.*$/, ''))) {
       note(index, 'may do more than read');
     }
     if (key === 'uses' && !pinned.test(value)) note(index, 'is not pinned by a commit, with its version beside it');
@@ -31,4 +38,21 @@ export function findWorkflowViolations(path: string, text: string): readonly str
     if (/\bpull_request_target\b/.test(code)) note(index, 'runs what a stranger wrote with the rights of main');
   }
   return found;
+}
+
+/** The jobs that run no command, and no action but those that fetch and sign: each from its name's line to the next job's. */
+function findSigningJobs(lines: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
+  const start = lines.indexOf('jobs:');
+  const names = lines.flatMap((line, index) =>
+    start >= 0 && index > start && /^ {2}[\w-]+:/.test(line) ? [index] : [],
+  );
+  return names
+    .map((from, at) => ({ from, to: names[at + 1] ?? lines.length }))
+    .filter(({ from, to }) => {
+      const steps = lines.slice(from, to).map((line) => line.trim().replace(/^- /, ''));
+      const used = steps.filter((line) => line.startsWith('uses:')).map((line) => line.slice('uses:'.length).trim());
+      return (
+        !steps.some((line) => /^run:/.test(line)) && used.length > 0 && used.every((name) => signingSteps.test(name))
+      );
+    });
 }

@@ -3,6 +3,9 @@ import { readBuild } from './read-build.ts';
 import { readDocumentedPermissions } from './read-documented-permissions.ts';
 import { readProjectFile } from './read-project-file.ts';
 
+/** Plain http goes to this machine alone. */
+const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
+
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 
 describe.each(browsers)('the manifest for %s', (browser) => {
@@ -40,11 +43,12 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
     // Over https; over http only from this machine, where a sandbox is.
-    const images = "img-src 'self' https: http://localhost:* http://*.localhost:* http://127.0.0.1:*;";
+    const images = `img-src 'self' https: ${thisMachine};`;
     expect(policy).toContain(images);
     // Its own files, the public suffix list, and the service, whose address is the user's to type.
-    expect(policy).toContain("connect-src 'self' https: http:;");
-    expect(policy.replace(images, '')).not.toMatch(/unsafe|data:|blob:|\*/);
+    const calls = `connect-src 'self' https: ${thisMachine};`;
+    expect(policy).toContain(calls);
+    expect(policy.replace(images, '').replace(calls, '')).not.toMatch(/unsafe|data:|blob:|http|\*/);
   });
 });
 

@@ -4,12 +4,15 @@ import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
+const attest = `uses: actions/attest@${commit} # v4`;
+const toSigning = (...steps: readonly string[]) =>
+  `permissions: {}\njobs:\n  sign:\n    permissions:\n      id-token: write\n    steps:\n      - ${steps.join('\n      - ')}\n`;
 const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
 
 describe('the workflows', () => {
-  it('run actions that nobody can change later, may only read, and know no secret', () => {
+  it('run actions that nobody can change later, may only read or sign, and know no secret', () => {
     const workflows = listFiles('.github/workflows', (path) => /\.ya?ml$/.test(path));
-    expect(workflows).toContain('.github/workflows/ci.yml');
+    expect(workflows).toEqual(expect.arrayContaining(['.github/workflows/ci.yml', '.github/workflows/release.yml']));
     expect(workflows.flatMap((path) => findWorkflowViolations(path, readProjectFile(path)))).toEqual([]);
   });
 });
@@ -35,6 +38,11 @@ describe('the check of the workflows', () => {
     'permissions:\n  contents: read\njobs:\n  one:\n    permissions:\n      # for the release\n      contents: write',
     'on: pull_request_target\npermissions: {}',
     'on: push',
+    // A command, or another's action, in the job that signs could sign what it likes.
+    toSigning(attest, 'run: npm ci'),
+    toSigning(attest, `uses: actions/checkout@${commit} # v6`),
+    toSigning(attest).replace('id-token', 'contents'),
+    `permissions:\n  id-token: write\njobs:\n  sign:\n    steps:\n      - ${attest}`,
   ])('refuses %j', (text) => {
     expect(findWorkflowViolations('ci.yml', text)).toHaveLength(1);
   });
@@ -44,6 +52,7 @@ describe('the check of the workflows', () => {
     toWorkflow(`- uses: some-one/tools/sub-action@${commit} # v1`),
     toWorkflow('- uses: ./.github/actions/own'),
     toWorkflow('# uses: actions/checkout@v6'),
+    toSigning(`uses: actions/download-artifact@${commit} # v8`, attest),
     'permissions: {}\nenv:\n  CONTENTS: write',
     'permissions:\n  contents: none # nothing\nenv:\n  WRITE: write',
   ])('allows %j', (text) => {

@@ -6,6 +6,7 @@ export type BrowserName = 'chrome' | 'edge' | 'firefox';
 
 const root = join(import.meta.dirname, '..', '..');
 const sources = [
+  'build',
   'entrypoints',
   'components',
   'lib',

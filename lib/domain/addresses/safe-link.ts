@@ -1,6 +1,3 @@
-/** Why a typed service URL cannot be used. */
-export type ServiceUrlProblem = 'not-a-url' | 'not-https' | 'has-credentials' | 'has-query';
-
 /**
  * Whether a host is this machine by name or number: "localhost", "*.localhost", 127.0.0.0/8, ::1.
  * @param host As `URL.hostname` has it: no port, numbers in their normal form.
@@ -40,32 +37,4 @@ export function toSafeHttpsUrl(text: string, serviceUrl: string): string | null 
 
 function isLoopbackUrl(text: string): boolean {
   return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
-}
-
-/**
- * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), with a slash
- * or "/api" at the end (the specification's paths begin with it, spec "Conventions").
- * @returns the root without a trailing slash, or why it cannot be used.
- */
-export function checkServiceUrl(text: string): { readonly url: string } | { readonly problem: ServiceUrlProblem } {
-  const typed = text.trim();
-  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
-  const wanted = hasScheme ? typed : `https://${typed}`;
-  if (typed === '' || /\s/.test(typed) || !URL.canParse(wanted)) return { problem: 'not-a-url' };
-  const url = new URL(wanted);
-  const isLoopback = isLoopbackHost(url.hostname);
-  // A lone word without a scheme is a typing error rather than a service.
-  if (!hasScheme && !isLoopback && !/[.:]/.test(url.hostname)) return { problem: 'not-a-url' };
-  if (url.username !== '' || url.password !== '') return { problem: 'has-credentials' };
-  if (!hasScheme && isLoopback) url.protocol = 'http:';
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { problem: 'not-https' };
-  if (url.search !== '' || url.hash !== '') return { problem: 'has-query' };
-  const path = trimSlashes(trimSlashes(url.pathname).replace(/\/api$/i, ''));
-  return { url: `${url.origin}${path}` };
-}
-
-function trimSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import { type Account, isBlankAccount, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { checkServiceUrl } from '#lib/domain/addresses/safe-link.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';

@@ -161,11 +161,17 @@ describe('connecting', () => {
     expect(page.sentOf('connect')).toEqual([]);
   });
 
-  it('neither asks nor sends anything for an address that is not safe', async () => {
+  it.each([
+    ['http://api.example', 'https://'],
+    ['https://аpi.example', 'xn--pi-6kc.example'],
+    ['https://api.example@evil.test', 'name and password'],
+    ['https://api.example:22', 'another kind of service'],
+    ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
+  ])('neither asks nor sends anything for %s, and says why', async (address, reason) => {
     const page = show(signedOut);
-    fill('http://api.example');
+    fill(address);
     connect();
-    expect((await screen.findByRole('alert')).textContent).toContain('https://');
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
     expect(page.order).toEqual([]);
   });
 

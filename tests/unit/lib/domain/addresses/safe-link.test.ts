@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkServiceUrl,
-  isLoopbackHost,
-  isSafeTrackingLink,
-  toSafeHttpsUrl,
-} from '#lib/domain/addresses/safe-link.ts';
+import { isLoopbackHost, isSafeTrackingLink, toSafeHttpsUrl } from '#lib/domain/addresses/safe-link.ts';
 
 const remote = 'https://api.jambatan.example';
 const local = 'http://localhost:4321';
@@ -85,49 +80,5 @@ describe('toSafeHttpsUrl', () => {
       'https://jambatan.example/directory/1',
     );
     expect(toSafeHttpsUrl('http://localhost:4321/directory/1', local)).toBe('http://localhost:4321/directory/1');
-  });
-});
-
-describe('checkServiceUrl', () => {
-  it.each([
-    ['', 'not-a-url'],
-    ['   ', 'not-a-url'],
-    ['my service', 'not-a-url'],
-    ['jambatan', 'not-a-url'],
-    ['https://', 'not-a-url'],
-    ['javascript:alert(1)', 'not-a-url'],
-    ['http://jambatan.example', 'not-https'],
-    ['ftp://jambatan.example', 'not-https'],
-    ['http://localhost.evil.test', 'not-https'],
-    ['https://key:secret@jambatan.example', 'has-credentials'],
-    ['key@jambatan.example', 'has-credentials'],
-    ['https://jambatan.example/?x=1', 'has-query'],
-    ['https://jambatan.example/#x', 'has-query'],
-  ])('refuses %j: %s', (text, problem) => {
-    expect(checkServiceUrl(text)).toEqual({ problem });
-  });
-
-  it.each([
-    ['https://jambatan.example', 'https://jambatan.example'],
-    [' https://Jambatan.example/// ', 'https://jambatan.example'],
-    ['jambatan.example', 'https://jambatan.example'],
-    ['jambatan.example:8443/api', 'https://jambatan.example:8443'],
-    ['https://jambatan.example/api/', 'https://jambatan.example'],
-    ['https://jambatan.example/partner/api', 'https://jambatan.example/partner'],
-    ['https://jambatan.example/apiary', 'https://jambatan.example/apiary'],
-    ['localhost:4321', 'http://localhost:4321'],
-    ['http://localhost:4321/api', 'http://localhost:4321'],
-    ['service.localhost', 'http://service.localhost'],
-    ['127.0.0.1:4321', 'http://127.0.0.1:4321'],
-    ['[::1]:4321', 'http://[::1]:4321'],
-    ['https://localhost:4321', 'https://localhost:4321'],
-  ])('reads %j as %s', (text, url) => {
-    expect(checkServiceUrl(text)).toEqual({ url });
-  });
-
-  it('agrees with itself', () => {
-    const checked = checkServiceUrl('localhost:4321/base/api/');
-    expect(checked).toEqual({ url: 'http://localhost:4321/base' });
-    expect(checkServiceUrl('http://localhost:4321/base')).toEqual(checked);
   });
 });

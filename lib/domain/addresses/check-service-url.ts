@@ -1,0 +1,79 @@
+import { isLoopbackHost } from '#lib/domain/addresses/safe-link.ts';
+
+/** Why a typed service URL cannot be used. */
+export type ServiceUrlProblem =
+  | 'not-a-url'
+  | 'not-https'
+  | 'has-credentials'
+  | 'has-query'
+  /** A port of another kind of service, where a form sent to it may do harm. */
+  | 'odd-port'
+  /** This machine, under a name or number that the extension's policy cannot allow. */
+  | 'odd-loopback';
+
+export type CheckedServiceUrl =
+  | { readonly url: string }
+  | { readonly problem: ServiceUrlProblem }
+  /** The name that is read is not the one that is seen, or only begins like this machine's; `readsAs` is the one that is read. */
+  | { readonly problem: 'look-alike'; readonly readsAs: string };
+
+/** Ports that no browser calls (Fetch standard, "bad port"). */
+const portsOfOthers: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Ports below it are each assigned to one kind of service (RFC 6335, "system ports"). */
+const firstFreePort = 1024;
+
+/**
+ * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), with a slash
+ * or "/api" at the end (the specification's paths begin with it, spec "Conventions").
+ * @returns the root without a trailing slash, or why it cannot be used.
+ */
+export function checkServiceUrl(text: string): CheckedServiceUrl {
+  const typed = text.trim();
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
+  const wanted = hasScheme ? typed : `https://${typed}`;
+  if (typed === '' || /[\s\\]/.test(typed) || !URL.canParse(wanted)) return { problem: 'not-a-url' };
+  const url = new URL(wanted);
+  const authority = /^[^:]+:\/\/([^/?#]*)/.exec(wanted)?.[1] ?? '';
+  const isLoopback = isLoopbackHost(url.hostname);
+  // A lone word without a scheme is a typing error rather than a service.
+  if (authority === '' || (!hasScheme && !isLoopback && !/[.:]/.test(url.hostname))) return { problem: 'not-a-url' };
+  if (authority.includes('@')) return { problem: 'has-credentials' };
+  if (!hasScheme && isLoopback) url.protocol = 'http:';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { problem: 'not-https' };
+  const seen = authority.replace(/:\d*$/, '').toLowerCase();
+  if (seen !== url.hostname || looksLikeThisMachine(url.hostname)) {
+    return { problem: 'look-alike', readsAs: url.hostname };
+  }
+  if (hasOddPort(url, isLoopback)) return { problem: 'odd-port' };
+  if (url.protocol === 'http:' && !isAllowedByPolicy(url.hostname)) return { problem: 'odd-loopback' };
+  if (url.search !== '' || url.hash !== '') return { problem: 'has-query' };
+  const path = trimSlashes(trimSlashes(url.pathname).replace(/\/api$/i, ''));
+  return { url: `${url.origin}${path}` };
+}
+
+/** "localhost.evil.test", "127.0.0.1.evil.test": another machine, whose name begins like this one's. */
+function looksLikeThisMachine(host: string): boolean {
+  return !isLoopbackHost(host) && /^(?:.*\.)?localhost\.|^\d+\.\d+\.\d+\.\d+\./.test(host);
+}
+
+function hasOddPort({ protocol, port }: URL, isLoopback: boolean): boolean {
+  if (port === '') return false;
+  const number = Number(port);
+  // Port 80 over https is a mistake for http, and the others below 1024 are no web server's.
+  return portsOfOthers.has(number) || (protocol === 'https:' && !isLoopback && number < firstFreePort);
+}
+
+/** `connect-src` of wxt.config.ts: a policy can name no other number of this machine, and no number of IPv6 at all. */
+const isAllowedByPolicy = (host: string) => host === '127.0.0.1' || /(?:^|\.)localhost$/.test(host);
+
+function trimSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createLicenceCollector } from '../../../build/collect-licences.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const inPackages = (path: string) => join(root, 'node_modules', path);
+
+/** The notices of a build in which modules have so much code left. */
+function collect(...bundles: readonly Readonly<Record<string, number>>[]): string {
+  const licences = createLicenceCollector();
+  const generateBundle = licences.plugin.generateBundle as (options: object, bundle: object) => void;
+  for (const sizes of bundles) {
+    const modules = Object.fromEntries(Object.entries(sizes).map(([id, renderedLength]) => [id, { renderedLength }]));
+    generateBundle({}, { 'one.js': { type: 'chunk', modules }, 'style.css': { type: 'asset' } });
+  }
+  return licences.toText();
+}
+
+const toTitles = (text: string) =>
+  text
+    .split(`${'-'.repeat(80)}\n`)
+    .slice(1)
+    .map((notice) => notice.split('\n')[0]?.replace(/@\d.*?:/, ':'));
+
+describe('the licences of the package', () => {
+  it('name each package of which code is left, once and sorted, whatever the order of the bundles', () => {
+    const first = { [inPackages('preact/dist/preact.mjs')]: 9, [inPackages('preact/hooks/dist/hooks.mjs')]: 9 };
+    const second = {
+      [inPackages('@tanstack/virtual-core/dist/esm/index.js')]: 9,
+      [inPackages('idb/build/index.js')]: 1,
+    };
+    const text = collect(first, second);
+    expect(toTitles(text)).toEqual(['@tanstack/virtual-core: MIT', 'idb: ISC', 'preact: MIT']);
+    expect(collect(second, first)).toBe(text);
+  });
+
+  it('carry the text of each licence, and our own before them', () => {
+    const text = collect({ [inPackages('idb/build/index.js')]: 1 });
+    expect(text.startsWith(readFileSync(join(root, 'LICENSE'), 'utf8').trim())).toBe(true);
+    expect(text).toContain(readFileSync(inPackages('idb/LICENSE'), 'utf8').trim());
+  });
+
+  it('leave out our own modules, and what nothing is left of', () => {
+    expect(
+      toTitles(collect({ [join(root, 'lib/errors/app-error.ts')]: 9, [inPackages('idb/build/index.js')]: 0 })),
+    ).toEqual([]);
+  });
+
+  it('name the bundler where it put code of its own in', () => {
+    expect(toTitles(collect({ '\0vite/preload-helper.js': 9 }))).toEqual(['vite: MIT']);
+  });
+});
