@@ -60,6 +60,8 @@ export async function openAccount(root: RootDatabase, accountId: string): Promis
 /**
  * Opens the active account.
  * @param prepare Lets the worker make the first account, where there is none yet: pages write nothing.
+ * @throws AppError `storage-elsewhere` where the worker has one and this page does not see it: Firefox gives each container
+ *   databases of its own.
  */
 export async function openActiveAccount(prepare: () => Promise<unknown>): Promise<OpenAccount> {
   const root = await openRootDatabase();
@@ -69,7 +71,7 @@ export async function openActiveAccount(prepare: () => Promise<unknown>): Promis
     await prepare();
     accountId = await read();
   }
-  if (accountId === undefined) throw new AppError('internal');
+  if (accountId === undefined) throw new AppError('storage-elsewhere');
   return openAccount(root, accountId);
 }
 
