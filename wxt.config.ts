@@ -118,6 +118,8 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     ...(browser === 'firefox'
       ? {
+          // Its private windows open no database for an extension: nothing of Linkmint could work there.
+          incognito: 'not_allowed',
           browser_specific_settings: {
             gecko: {
               id: 'linkmint@linkmint.example',

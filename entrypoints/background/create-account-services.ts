@@ -17,7 +17,7 @@ import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
-import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
+import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { createLinkCopier } from '#lib/worker/links/create-link-copier.ts';
@@ -67,6 +67,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
   readonly clipboard: Clipboard;
   readonly merchantPages: MerchantPages;
   readonly presets: PresetKeeper;
+  readonly notifier: Notifier;
 }
 
 /**
@@ -75,7 +76,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, transport, suffixes } = device;
-  const { clipboard, merchantPages, presets } = device;
+  const { clipboard, merchantPages, presets, notifier } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
   const readSettings = async (): Promise<Settings> => ({
@@ -184,7 +185,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readSettings,
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
-  const coupons = createCouponWatch({ database, clock, notifier: createNotifier(), readSettings });
+  const coupons = createCouponWatch({ database, clock, notifier, readSettings });
   const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({

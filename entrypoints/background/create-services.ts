@@ -7,6 +7,7 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
+import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
@@ -35,6 +36,7 @@ export function createServices(seams: Seams) {
   const clipboard = createClipboard({ clock });
   const merchantPages = createMerchantPages();
   const presets = createPresetKeeper({ random });
+  const notifier = createNotifier();
   const seamsOfAccount = { clock, random, logger, attempt, isOnline };
   const device = {
     ...seamsOfAccount,
@@ -46,6 +48,7 @@ export function createServices(seams: Seams) {
     clipboard,
     merchantPages,
     presets,
+    notifier,
   };
 
   const built = new Map<string, AccountServices>();
@@ -119,6 +122,7 @@ export function createServices(seams: Seams) {
     accounts,
     matchIndex,
     presets,
+    notifier,
     merchantPages,
     ready,
     account,

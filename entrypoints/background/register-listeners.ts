@@ -4,7 +4,7 @@ import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
-import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
+import { createAlarmHandler, keepHourlyAlarm, scheduleCoupons } from './alarm-handlers.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
@@ -15,7 +15,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, ready } = services;
+  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, notifier, ready } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -44,22 +44,20 @@ export function registerListeners(services: Services): void {
   browser.commands.onCommand.addListener((name, tab) => run('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => run('menu', () => onMenuClick(info, tab)));
 
-  const setUp = () => {
-    // Firefox forgets alarms with its session.
-    run('alarm', async () => browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 }));
-    run('merchant pages', () => merchantPages.apply());
-  };
+  void attempt('alarm', keepHourlyAlarm);
+
+  const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
   browser.runtime.onInstalled.addListener(() => {
-    setUp();
+    applyMerchantPages();
     run('menu', createMenu);
   });
-  browser.runtime.onStartup.addListener(setUp);
+  browser.runtime.onStartup.addListener(applyMerchantPages);
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.
   browser.storage.sync.onChanged.addListener((changes) => {
     // Another device may have changed the switch.
-    if ('settings' in changes) run('merchant pages', () => merchantPages.apply());
+    if ('settings' in changes) applyMerchantPages();
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     run('publish count', publish);
@@ -74,13 +72,17 @@ export function registerListeners(services: Services): void {
   listenToNotifications();
 
   const applyPermissions = () => {
+    announceDataChange('permissions');
     run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
-    run('merchant pages', () => merchantPages.apply());
+    applyMerchantPages();
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
+    run('coupons', async () => {
+      if (await notifier.needsNextLife()) await scheduleCoupons();
+    });
   });
   browser.permissions.onRemoved.addListener(applyPermissions);
 }

@@ -80,7 +80,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     watch(onChange) {
       const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
-      stops.push(watchDataChanges(['quota', 'merchant-pages'], onChange));
+      stops.push(watchDataChanges(['quota', 'permissions', 'merchant-pages'], onChange));
       stops.push(presetBookItem.watch(() => onChange()));
       return () => {
         for (const stop of stops) stop();

@@ -40,6 +40,8 @@ export type ErrorCode =
   | 'newer-database'
   | 'upgrade-blocked'
   | 'storage-full'
+  | 'storage-unavailable'
+  | 'storage-elsewhere'
   | 'invalid-message'
   | 'stale-extension'
   | 'cancelled'

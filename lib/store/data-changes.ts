@@ -1,6 +1,6 @@
 /**
- * What an open page may have to read anew: kinds of records of the database, and whether merchants' pages show anything in
- * this browser. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
+ * What an open page may have to read anew: kinds of records of the database, what the browser permits, and whether merchants'
+ * pages show anything in it. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
  */
 export type DataKind =
   | 'links'
@@ -11,6 +11,7 @@ export type DataKind =
   | 'bulk'
   | 'quota'
   | 'sites'
+  | 'permissions'
   | 'merchant-pages';
 
 /** Carries the kinds between the extension's own contexts. */

@@ -9,14 +9,15 @@ export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<
  * @param onClosed Called when the connection ends by itself: another context upgrades or removes the database, or the
  *   browser drops it. Whoever holds the connection opens a new one.
  * @throws AppError `newer-database` where a newer build has written it, `upgrade-blocked` where a page of an older one
- *   holds it: both leave it untouched. What the browser says otherwise.
+ *   holds it: both leave it untouched; `storage-unavailable` where the browser opens none (a private window of Firefox, a
+ *   damaged profile). What it says of a full disk.
  */
 export function openLadder<Schema extends DBSchema>(
   name: string,
   ladder: Ladder<Schema>,
   onClosed?: () => void,
 ): Promise<IDBPDatabase<Schema>> {
-  return new Promise((resolve, reject) => {
+  return new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
     let isGivenUp = false;
     openDB<Schema>(name, ladder.length, {
       upgrade(database, oldVersion) {
@@ -35,10 +36,15 @@ export function openLadder<Schema extends DBSchema>(
     }).then(
       // The upgrade went on by itself once the others had let go: whoever asks again finds it done.
       (database) => (isGivenUp ? database.close() : resolve(database)),
-      (error: unknown) => {
-        const isNewer = error instanceof DOMException && error.name === 'VersionError';
-        reject(isNewer ? new AppError('newer-database') : error);
-      },
+      reject,
     );
+  }).catch((error: unknown) => {
+    throw toOpenError(error);
   });
+}
+
+/** Browsers differ in the name, and in whether they throw it at once. */
+function toOpenError(error: unknown): unknown {
+  if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') return error;
+  return new AppError(error.name === 'VersionError' ? 'newer-database' : 'storage-unavailable');
 }

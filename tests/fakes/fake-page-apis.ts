@@ -22,6 +22,8 @@ export interface FakePageApis {
   readonly badges: { text: string; title: string };
   /** From now on no script can be put into any page, as into the browser's own. */
   refuseInjection(): void;
+  /** From now on what is put into any page does nothing and answers nothing. */
+  muteInjection(): void;
   /** From now on the offscreen document says that it could not copy. */
   refuseCopy(): void;
   /** How many offscreen documents are open. */
@@ -36,6 +38,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
   const copiedHtml: string[] = [];
   const badges = { text: '', title: '' };
   let isInjectable = true;
+  let isMute = false;
   let canCopy = true;
   let open: BroadcastChannel | null = null;
 
@@ -46,9 +49,10 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     executeScript: vi.fn(async ({ target, files, args }: Injection) => {
       if (!isInjectable) throw new Error('Cannot access a chrome:// URL');
       if (files !== undefined) injectedTabs.push(target.tabId);
-      else if (args === undefined) return [{ result: page }];
+      else if (args === undefined) return [isMute ? null : { result: page }];
       else calls.push(args);
-      return [];
+      // As Firefox answers for pages that it keeps to itself.
+      return isMute ? [null] : [{ result: true }];
     }),
   });
 
@@ -93,6 +97,9 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     badges,
     refuseInjection() {
       isInjectable = false;
+    },
+    muteInjection() {
+      isMute = true;
     },
     refuseCopy() {
       canCopy = false;

@@ -22,6 +22,10 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(manifest().permissions.filter((permission) => permission.includes('/'))).toEqual([]);
   });
 
+  it('keeps out of the private windows of Firefox, which open no database for it', () => {
+    expect(manifest().incognito).toBe(browser === 'firefox' ? 'not_allowed' : undefined);
+  });
+
   it('may ask for hosts later, when the user opts in', () => {
     expect(manifest().optional_host_permissions).toEqual(['*://*/*']);
   });

@@ -63,6 +63,8 @@ export async function openAccount(root: RootDatabase, accountId: string, onClose
 /**
  * Opens the active account.
  * @param prepare Lets the worker make the first account, where there is none yet: pages write nothing.
+ * @throws AppError `storage-elsewhere` where the worker has one and this page does not see it: Firefox gives each container
+ *   databases of its own.
  */
 export async function openActiveAccount(prepare: () => Promise<unknown>): Promise<OpenAccount> {
   const root = await openRootDatabase();
@@ -72,7 +74,7 @@ export async function openActiveAccount(prepare: () => Promise<unknown>): Promis
     await prepare();
     accountId = await read();
   }
-  if (accountId === undefined) throw new AppError('internal');
+  if (accountId === undefined) throw new AppError('storage-elsewhere');
   return openAccount(root, accountId);
 }
 

@@ -1,17 +1,29 @@
 import { browser } from '#lib/platform/browser.ts';
 
 export interface Notifier {
-  /** Whether the user gave the optional permission. */
+  /** Whether the user gave the optional permission, and a click on a notification will be heard. */
   isAllowed(): Promise<boolean>;
+  /** Whether the permission is given, and only the next life of the worker can use it. */
+  needsNextLife(): Promise<boolean>;
   /** Shows a notification of the browser. The same `id` replaces the one before. */
   notify(notification: { readonly id: string; readonly title: string; readonly text: string }): Promise<void>;
 }
 
+/** Made in the first turn of the worker's life: what is there by then has its listeners for good. */
 export function createNotifier(): Notifier {
+  const wasThereAtStart = browser.notifications !== undefined;
+  const isPermitted = () => browser.permissions.contains({ permissions: ['notifications'] });
+
+  /**
+   * A worker that is older than the permission may be without its API until it starts anew. And Firefox, which has no
+   * offscreen documents either, forgets a listener that was added later when it stops the event page: the click would go
+   * nowhere.
+   */
+  const isHeard = () => wasThereAtStart || (browser.notifications !== undefined && browser.offscreen !== undefined);
+
   return {
-    // A worker that is older than the permission may be without its API until it starts anew.
-    isAllowed: async () =>
-      browser.notifications !== undefined && (await browser.permissions.contains({ permissions: ['notifications'] })),
+    isAllowed: async () => isHeard() && (await isPermitted()),
+    needsNextLife: async () => !isHeard() && (await isPermitted()),
     async notify({ id, title, text }) {
       await browser.notifications.create(id, {
         type: 'basic',

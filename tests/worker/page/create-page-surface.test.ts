@@ -159,6 +159,12 @@ describe('a toast', () => {
     expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
   });
 
+  it('is said with the toolbar button where a page answers nothing, as those of Firefox do', async () => {
+    apis.muteInjection();
+    await worker.pageSurface.showToast(7, 'about:addons', toast);
+    expect(apis.badges).toEqual({ text: '✓', title: 'Copied\n999 left' });
+  });
+
   it('is said to nobody where the tab is gone as well', async () => {
     apis.refuseInjection();
     browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));

@@ -51,6 +51,17 @@ describe('the database', () => {
     expect(() => older.transaction('meta')).toThrow();
   });
 
+  it.each([
+    ['SecurityError', { code: 'storage-unavailable' }],
+    ['InvalidStateError', { code: 'storage-unavailable' }],
+    ['QuotaExceededError', { name: 'QuotaExceededError' }],
+  ])('that the browser refuses with %s says why', async (name, why) => {
+    indexedDB.open = () => {
+      throw new DOMException('No database here', name);
+    };
+    await expect(openDatabase('test')).rejects.toMatchObject(why);
+  });
+
   it('keeps single values by name', async () => {
     const database = await openDatabase('test');
     expect(await readMeta(database, 'generation')).toBeUndefined();

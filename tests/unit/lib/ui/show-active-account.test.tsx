@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
@@ -57,6 +58,23 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Read')).toBeTruthy();
+  });
+
+  it('names the reason where the browser opens no database for it', async () => {
+    indexedDB.open = () => {
+      throw new DOMException('No database here', 'InvalidStateError');
+    };
+    showActiveAccount(async () => <p>Never</p>);
+    expect((await screen.findByRole('alert')).textContent).toContain('does not open Linkmint');
+  });
+
+  it('names the reason where the worker has an account and the page, in a container, sees none', async () => {
+    Object.assign(browser.runtime, {
+      getManifest: () => ({ version: '1.0.0' }),
+      sendMessage: async () => ({ ok: true }),
+    });
+    showActiveAccount(async () => <p>Never</p>);
+    expect((await screen.findByRole('alert')).textContent).toContain('in a container');
   });
 
   it('without a place for it draws nothing', () => {

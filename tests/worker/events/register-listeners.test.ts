@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
+import { type FakeWorkerEvents, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
+
+let events: FakeWorkerEvents;
+beforeEach(() => {
+  events = fakeWorkerEvents();
+  permitService(false);
+  Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+  Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+});
+
+/** Starts a worker as the browser does for any event: neither installed nor started is told. */
+async function startWorker() {
+  const worker = await makeWorker();
+  registerListeners(worker.device);
+  return worker;
+}
+
+const readHourly = () => browser.alarms.get('hourly');
+
+describe('the hourly alarm', () => {
+  it('is made at each start of the worker where there is none: Firefox tells nothing of being switched on again', async () => {
+    await startWorker();
+    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
+    await browser.alarms.clearAll();
+    await startWorker();
+    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
+  });
+
+  it('that is there goes on as it was: a start does not put the hour off', async () => {
+    browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
+    await startWorker();
+    await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
+  });
+
+  it('is made although no database opens', async () => {
+    const { device } = await makeWorker();
+    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+    await expect.poll(readHourly).toBeDefined();
+  });
+});
+
+describe('a permission that was given or taken', () => {
+  it.each(['permissionAdded', 'permissionRemoved'] as const)('is told to open pages: %s', async (event) => {
+    let told = 0;
+    onTestFinished(
+      watchDataChanges(['permissions'], () => {
+        told += 1;
+      }),
+    );
+    await startWorker();
+    events[event].fire({ origins: ['https://publisher.example/*'] });
+    await expect.poll(() => told).toBe(1);
+  });
+});
+
+describe('the permission to notify', () => {
+  /** Chrome has offscreen documents, Firefox none. */
+  const inBrowser = (name: 'chrome' | 'firefox') =>
+    Object.assign(browser, { offscreen: name === 'chrome' ? {} : undefined });
+  const { notifications, offscreen } = browser;
+  const giveApi = (isThere: boolean) => Object.assign(browser, { notifications: isThere ? notifications : undefined });
+  afterEach(() => void Object.assign(browser, { notifications, offscreen }));
+
+  it('given in a life that began without it, is used by the next where the browser forgets late listeners', async () => {
+    inBrowser('firefox');
+    giveApi(false);
+    const worker = await startWorker();
+    giveApi(true);
+    permitService(true);
+    events.permissionAdded.fire({ permissions: ['notifications'] });
+    await expect.poll(() => browser.alarms.get('coupons')).toBeDefined();
+    expect(await worker.device.notifier.isAllowed()).toBe(false);
+
+    const next = await startWorker();
+    expect(await next.device.notifier.isAllowed()).toBe(true);
+    expect(await next.device.notifier.needsNextLife()).toBe(false);
+  });
+
+  it('is used at once where late listeners stay', async () => {
+    inBrowser('chrome');
+    giveApi(false);
+    const worker = await startWorker();
+    giveApi(true);
+    permitService(true);
+    expect(await worker.device.notifier.isAllowed()).toBe(true);
+    expect(await worker.device.notifier.needsNextLife()).toBe(false);
+  });
+
+  it('taken back again asks for no further life', async () => {
+    inBrowser('firefox');
+    giveApi(false);
+    const worker = await startWorker();
+    giveApi(true);
+    expect(await worker.device.notifier.needsNextLife()).toBe(false);
+    expect(await worker.device.notifier.isAllowed()).toBe(false);
+  });
+});

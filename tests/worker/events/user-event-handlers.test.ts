@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Tabs } from '#lib/platform/browser.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
+
+useEnglishMessages();
+
+const tab: Tabs.Tab = {
+  id: 7,
+  index: 0,
+  highlighted: true,
+  active: true,
+  pinned: false,
+  incognito: false,
+  url: 'https://www.kedai.example/',
+};
+
+describe('where the database does not open', () => {
+  const account = () => Promise.reject(new AppError('storage-unavailable'));
+
+  it.each([
+    ['the shortcut', (on: ReturnType<typeof createUserEventHandlers>) => on.onCommand('copy-deeplink', tab)],
+    [
+      'the menu',
+      (on: ReturnType<typeof createUserEventHandlers>) =>
+        on.onMenuClick({ menuItemId: 'copy-page', editable: false, modifiers: [] }, tab),
+    ],
+  ])('%s says so with the toolbar button', async (_what, act) => {
+    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+    const handlers = createUserEventHandlers({ account, clock: fakeClock() });
+    await expect(act(handlers)).rejects.toMatchObject({ code: 'storage-unavailable' });
+    expect(badges.text).toBe('!');
+    expect(badges.title).toContain('does not open Linkmint');
+  });
+});
