@@ -62,7 +62,6 @@ export function createServices(seams: Seams) {
     directory,
     partsOf: servicesOf,
     matchIndex,
-    transport,
     clock,
     attempt,
     observeNetworkErrors,
