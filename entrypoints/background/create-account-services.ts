@@ -44,6 +44,7 @@ import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import { createConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
+import { createRequestLog } from '#lib/worker/service/create-request-log.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createSession } from '#lib/worker/service/create-session.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
@@ -75,7 +76,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  * whatever answers late lands where it was asked for. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
-  const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, transport, suffixes } = device;
+  const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, suffixes } = device;
   const { clipboard, merchantPages, presets, notifier } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
@@ -114,6 +115,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     random,
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
   });
+  const transport = createRequestLog({ database, clock, attempt }).watch(device.transport);
   const vault = createCredentialVault({ database, root });
   const connection = createConnectionStore({ accountId, directory });
   const session = createSession({
@@ -307,6 +309,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     attempt,
+    transport,
     gate,
     vault,
     connection,

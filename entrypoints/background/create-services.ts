@@ -65,7 +65,6 @@ export function createServices(seams: Seams) {
     directory,
     partsOf: servicesOf,
     matchIndex,
-    transport,
     clock,
     attempt,
     observeNetworkErrors,

@@ -62,6 +62,9 @@ const ladder: Ladder<LinkmintDatabase> = [
     database.createObjectStore('conversionBlocks');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
   },
+  (database) => {
+    database.createObjectStore('requestLog', { autoIncrement: true });
+  },
 ];
 
 /** The account whose database the first version of Linkmint made: it had one, and no accounts. */

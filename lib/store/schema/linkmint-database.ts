@@ -12,6 +12,7 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { OfferBlock, OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import type { RequestRecord } from '#lib/store/schema/request-record.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 
@@ -64,4 +65,5 @@ export interface LinkmintDatabase extends DBSchema {
   /** The report's fields of a month's conversions in one currency, packed; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
   conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };
   conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
+  requestLog: { key: number; value: RequestRecord };
 }

@@ -4,7 +4,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
@@ -39,13 +38,12 @@ export interface AccountVerifier {
 
 export interface AccountVerifierDependencies {
   readonly partsOf: (accountId: string) => AccountParts;
-  readonly transport: Transport;
   readonly clock: Clock;
   readonly observeNetworkErrors: ObserveNetworkErrors;
 }
 
 export function createAccountVerifier(dependencies: AccountVerifierDependencies): AccountVerifier {
-  const { partsOf, transport, clock, observeNetworkErrors } = dependencies;
+  const { partsOf, clock, observeNetworkErrors } = dependencies;
 
   return {
     async verify(accountId, serviceUrl, credentials, chosen) {
@@ -66,12 +64,13 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
     },
 
     async findByAffiliateId(kin, serviceUrl, { token: { token }, bodyEncoding: encoding }) {
-      if (kin.every(({ affiliateId }) => affiliateId === '')) return undefined;
+      const [oldest] = kin;
+      if (oldest === undefined || kin.every(({ affiliateId }) => affiliateId === '')) return undefined;
       for (const { accountId } of kin) {
         await partsOf(accountId).gate.reserve({ endpoint: 'conversions/all', lane: 'interactive' });
       }
       const client = createPublisherClient((path, parameters) =>
-        transport({ serviceUrl, path, parameters, encoding, token }),
+        partsOf(oldest.accountId).transport({ serviceUrl, path, parameters, encoding, token }),
       );
       const answer = await client.listConversions({}, { page: 1, limit: 1 }).catch(() => null);
       const affiliateId = answer?.rows[0]?.affiliateId ?? '';

@@ -1,6 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import { explicitRefusals } from '#lib/domain/quota/explicit-refusals.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -26,14 +27,6 @@ export interface MintEndingsDependencies {
   readonly unsaved: UnsavedLinks;
   readonly lessons: MintLessons;
 }
-
-/** Answers after which nothing was made, so that the link is given back. Every other failure leaves it counted. */
-const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
-  'deeplink-refused',
-  'token-rejected',
-  'rate-limited',
-  'incorrect-arguments',
-]);
 
 export function createMintEndings(dependencies: MintEndingsDependencies): MintEndings {
   const { clock, random, attempt, quota, unsaved, lessons } = dependencies;

@@ -2,33 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 
-/** The shape of each released version: a rung without a fixture fails. */
-const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
-  1: {
-    bulkLines: ['byRunAndRevision', 'byRunAndState'],
-    bulkRuns: [],
-    calls: ['byAt'],
-    campaignFetches: [],
-    campaigns: ['byGeneration', 'byOffer'],
-    conversionBlocks: [],
-    conversionChanges: ['byAt'],
-    conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
-    copiedCoupons: [],
-    deletedLinks: ['byAct', 'byDeletedAt'],
-    journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],
-    linkMarks: [],
-    links: ['byChangedAt', 'byMintedAt', 'byOffer', 'byReuseKey', 'byTrackingLink'],
-    meta: [],
-    offerBlocks: ['byVersion'],
-    offerChanges: ['byAt', 'byOffer'],
-    offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
-    programPreferences: [],
-    shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
-    sitePreferences: [],
-    vault: [],
-    verdicts: ['byOffer'],
-  },
+const firstFixture = {
+  bulkLines: ['byRunAndRevision', 'byRunAndState'],
+  bulkRuns: [],
+  calls: ['byAt'],
+  campaignFetches: [],
+  campaigns: ['byGeneration', 'byOffer'],
+  conversionBlocks: [],
+  conversionChanges: ['byAt'],
+  conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
+  copiedCoupons: [],
+  deletedLinks: ['byAct', 'byDeletedAt'],
+  journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],
+  linkMarks: [],
+  links: ['byChangedAt', 'byMintedAt', 'byOffer', 'byReuseKey', 'byTrackingLink'],
+  meta: [],
+  offerBlocks: ['byVersion'],
+  offerChanges: ['byAt', 'byOffer'],
+  offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
+  programPreferences: [],
+  shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
+  sitePreferences: [],
+  vault: [],
+  verdicts: ['byOffer'],
 };
+
+/** The shape of each version: a rung without a fixture fails. */
+const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  1: firstFixture,
+  2: { ...firstFixture, requestLog: [] },
+};
+
+const rungs = Object.keys(fixtures).map(Number);
 
 describe('the database', () => {
   it('has a fixture for every rung, and looks like the newest', async () => {
@@ -38,6 +43,20 @@ describe('the database', () => {
     );
     expect(shape).toEqual(fixtures[database.version]);
     expect(Object.keys(fixtures)).toHaveLength(database.version);
+  });
+
+  it.each(rungs)('comes up from version %i with every record that was there', async (version) => {
+    const older = await openVersion(version);
+    const records = Object.keys(fixtures[version] ?? {});
+    const transaction = older.transaction(records, 'readwrite');
+    for (const name of records) put(transaction.objectStore(name), `of ${name}`);
+    await new Promise((resolve) => (transaction.oncomplete = resolve));
+    older.close();
+    const database = await openDatabase('test');
+    expect(database.version).toBe(Object.keys(fixtures).length);
+    const kept = await Promise.all(records.map((name) => database.getAll(name as 'meta')));
+    expect(kept.flat()).toEqual(records.map((name) => expect.objectContaining({ mark: `of ${name}` })));
+    expect(await database.getAll('requestLog')).toHaveLength(version < 2 ? 0 : 1);
   });
 
   it('lets go when another context upgrades it', async () => {
@@ -69,3 +88,22 @@ describe('the database', () => {
     expect(await readMeta(database, 'generation')).toBe(3);
   });
 });
+
+/** The database as a version made it, by its fixture. */
+function openVersion(version: number): Promise<IDBDatabase> {
+  const opening = indexedDB.open(toDatabaseName('test'), version);
+  opening.onupgradeneeded = () => {
+    for (const [name, indexes] of Object.entries(fixtures[version] ?? {})) {
+      const store = opening.result.createObjectStore(name);
+      for (const index of indexes) store.createIndex(index, index);
+    }
+  };
+  return new Promise((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = reject;
+  });
+}
+
+function put(store: IDBObjectStore, mark: string): void {
+  store.put({ mark }, 'one');
+}

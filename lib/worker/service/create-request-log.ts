@@ -1,0 +1,68 @@
+import { maxRequests, type RequestOutcome, toQuotaCost, toRequestEndpoint } from '#lib/domain/service/request-log.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { RequestRecord } from '#lib/store/schema/request-record.ts';
+
+/** The account's newest requests, for its user to look at. */
+export interface RequestLog {
+  /** The transport, with each of its calls noted. No call waits for its note, and none fails with it. */
+  watch(transport: Transport): Transport;
+}
+
+export interface RequestLogDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+}
+
+export function createRequestLog({ database, clock, attempt }: RequestLogDependencies): RequestLog {
+  /** @returns the note's key. */
+  async function add(record: RequestRecord): Promise<number> {
+    const transaction = (await database()).transaction('requestLog', 'readwrite');
+    const { store } = transaction;
+    const key = await store.add(record);
+    const excess = (await store.count()) - maxRequests;
+    // Keys go up: the first ones are the oldest.
+    const old = excess > 0 ? await store.getAllKeys(null, excess) : [];
+    await Promise.all([...old.map((each) => store.delete(each)), transaction.done]);
+    return key;
+  }
+
+  return {
+    watch: (transport) => async (call) => {
+      const endpoint = toRequestEndpoint(call.path);
+      const begunMs = clock.monotonicMs();
+      const begun = { atMs: clock.nowMs(), endpoint };
+      let key: number | undefined;
+      // Before the answer: where the worker is stopped under the call, the note of it stays.
+      const noted = attempt('request log', async () => {
+        key = await add({ ...begun, outcome: null, durationMs: null, quotaCost: toQuotaCost(endpoint, null) });
+      });
+      const end = (outcome: RequestOutcome, httpStatus?: number) => {
+        const durationMs = Math.round(clock.monotonicMs() - begunMs);
+        const ended = { ...begun, outcome, durationMs, quotaCost: toQuotaCost(endpoint, outcome) };
+        void attempt('request log', async () => {
+          await noted;
+          if (key === undefined) return;
+          await (await database()).put(
+            'requestLog',
+            { ...ended, ...(httpStatus !== undefined && { httpStatus }) },
+            key,
+          );
+        });
+      };
+      try {
+        const answer = await transport(call);
+        end('ok');
+        return answer;
+      } catch (error) {
+        const { code, details } = toAppError(error);
+        end(code, details.httpStatus);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { toQuotaCost, toRequestEndpoint } from '#lib/domain/service/request-log.ts';
+
+describe('the endpoint of a request', () => {
+  it.each(readPaths())('is %s by its path', (path) => {
+    expect(toRequestEndpoint(path)).toBe(path);
+  });
+
+  it("is told by its kind where the user typed the path: it may be anything, a secret's text too", () => {
+    expect(toRequestEndpoint('a-secret-typed-into-the-wrong-field/all')).toBe('marketplace');
+  });
+});
+
+describe('the quota cost of a request', () => {
+  it('is one link for a deeplink call that was answered, or whose answer is not known', () => {
+    expect(toQuotaCost('deeplink/generate', 'ok')).toBe(1);
+    expect(toQuotaCost('deeplink/generate', null)).toBe(1);
+    expect(toQuotaCost('deeplink/generate', 'timed-out')).toBe(1);
+    expect(toQuotaCost('deeplink/generate', 'malformed-answer')).toBe(1);
+  });
+
+  it.each(['deeplink-refused', 'token-rejected', 'rate-limited', 'incorrect-arguments'] as const)(
+    'is nothing where the service refused in so many words: %s',
+    (code) => {
+      expect(toQuotaCost('deeplink/generate', code)).toBe(0);
+    },
+  );
+
+  it('is nothing for every other endpoint', () => {
+    expect(toQuotaCost('offers/all', 'ok')).toBe(0);
+    expect(toQuotaCost('authenticate', null)).toBe(0);
+  });
+});
+
+/** The paths that the client calls. */
+function readPaths(): readonly string[] {
+  const client = readFileSync('lib/publisher-api/create-publisher-client.ts', 'utf8');
+  const paths = [...client.matchAll(/\b(?:post|list\w+)\(\s*'([^']+)'/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(6);
+  return paths;
+}
