@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
+import { useWish } from '#components/forms/use-wish.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
@@ -38,7 +39,14 @@ export function App({ services, initialSnapshot }: AppProps) {
     [navigate, tab],
   );
 
-  const hasSingleKeys = snapshot.settings.singleKeyShortcuts;
+  // Switched off, they do nothing from that moment on.
+  const [hasSingleKeys, switchSingleKeys] = useWish(
+    snapshot.settings.singleKeyShortcuts,
+    async (singleKeyShortcuts: boolean) => {
+      await services.tabDeps.send('saveSettings', { singleKeyShortcuts });
+      await refresh();
+    },
+  );
   useShortcuts(hasSingleKeys, {
     openHelp: () => setIsHelpOpen(true),
     openTab: (index) => {
@@ -72,10 +80,7 @@ export function App({ services, initialSnapshot }: AppProps) {
       {isHelpOpen && (
         <ShortcutsDialog
           hasSingleKeys={hasSingleKeys}
-          onSingleKeys={async (singleKeyShortcuts) => {
-            await services.tabDeps.send('saveSettings', { singleKeyShortcuts });
-            await refresh();
-          }}
+          onSingleKeys={switchSingleKeys}
           onClose={() => setIsHelpOpen(false)}
         />
       )}

@@ -16,7 +16,7 @@ const shortcuts: readonly { readonly keys: readonly string[]; readonly does: Mes
 
 interface ShortcutsDialogProps {
   readonly hasSingleKeys: boolean;
-  readonly onSingleKeys: (isOn: boolean) => Promise<void>;
+  readonly onSingleKeys: (isOn: boolean) => void;
   readonly onClose: () => void;
 }
 
