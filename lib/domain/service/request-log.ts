@@ -9,6 +9,7 @@ export const maxRequests = 500;
 const knownEndpoints = [
   'authenticate',
   'conversions/all',
+  'conversions/range',
   'conversions/data-range',
   'offers/all',
   'offers/last-updated-range',
