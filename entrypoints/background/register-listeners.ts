@@ -15,7 +15,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, ready } = services;
+  const { accountHandlers, attempt, goOn, inEachAccount, logger, merchantPages, ready } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -74,11 +74,15 @@ export function registerListeners(services: Services): void {
   listenToNotifications();
 
   const applyPermissions = () => {
+    // Open pages say what is missing, and no longer what is not.
+    announceDataChange('permissions');
     run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
     run('merchant pages', () => merchantPages.apply());
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
+    // What rested for a permission goes on by itself.
+    run('go on', goOn);
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
   });

@@ -1,6 +1,6 @@
 /**
- * What an open page may have to read anew: kinds of records of the database, and whether merchants' pages show anything in
- * this browser. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
+ * What an open page may have to read anew: kinds of records of the database, whether merchants' pages show anything in this
+ * browser, and what the browser lets Linkmint do. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
  */
 export type DataKind =
   | 'links'
@@ -11,7 +11,8 @@ export type DataKind =
   | 'bulk'
   | 'quota'
   | 'sites'
-  | 'merchant-pages';
+  | 'merchant-pages'
+  | 'permissions';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
