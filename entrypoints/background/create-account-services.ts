@@ -127,7 +127,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     isPermitted: hasServicePermission,
   });
-  const clientFor = createServiceCaller({ transport, session, gate });
+  const clientFor = createServiceCaller({ transport, session, gate, isPermitted: hasServicePermission });
   const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
   const offers = createOfferMirror({
     database,
@@ -349,7 +349,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
         attempt('untold acts', untoldActs.tellLeft),
         attempt('sync', sync.runIfDue),
         attempt('reports', reports.runIfDue),
-        attempt('bulk', bulk.wake),
+        attempt('bulk', bulk.goOn),
+        attempt('listing', listing.resume),
       ]);
     },
 

@@ -15,7 +15,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, notifier, ready } = services;
+  const { accountHandlers, attempt, goOn, inEachAccount, logger, merchantPages, notifier, ready } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -72,12 +72,15 @@ export function registerListeners(services: Services): void {
   listenToNotifications();
 
   const applyPermissions = () => {
+    // Open pages say what is missing, and no longer what is not.
     announceDataChange('permissions');
     run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
     applyMerchantPages();
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
+    // What rested for a permission goes on by itself.
+    run('go on', goOn);
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
     run('coupons', async () => {

@@ -1,4 +1,3 @@
-import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -6,6 +5,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
+import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -61,14 +61,11 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
           readSyncSchedule(database, settings.catalogueWalk),
           browser.permissions.contains({ origins: [...merchantPagePatterns] }),
         ]);
-      const hasServiceAccess =
-        connection.state === 'signed-out' ||
-        (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] }));
       return {
         accountId: account.accountId,
         accounts,
         connection,
-        hasServiceAccess,
+        hasServiceAccess: await readServiceAccess(connection),
         settings,
         hasPageAccess,
         usage,

@@ -16,6 +16,7 @@ import type { PopupFocus } from './program/program-acts.ts';
 import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './program/use-program-acts.ts';
 import { AddressLine } from './views/address-line.tsx';
+import { NoAccessNotice } from './views/no-access-notice.tsx';
 
 interface AppProps {
   readonly services: PopupServices;
@@ -74,6 +75,7 @@ export function App({ services, initialSnapshot }: AppProps) {
             <p>{t('offlineNotice')}</p>
           </Notice>
         )}
+        {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={snapshot.connection} />}
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
         {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}

@@ -12,7 +12,9 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLastLinks } from '#lib/store/links/read-last-links.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
@@ -137,10 +139,11 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       readAccounts(account.root),
     ]);
     const page = toPage(focus.address, tab, linkHosts);
-    const [found, shops, waitingLink] = await Promise.all([
+    const [found, shops, waitingLink, hasServiceAccess] = await Promise.all([
       readOffers(page, settings, focus.offerId),
       page.kind === 'web' ? readShops(page.url) : null,
       readWaitingLink(tab, connection),
+      readServiceAccess(connection),
     ]);
     const best = found.offers[0];
     const others = accounts.filter(({ accountId }) => accountId !== account.accountId);
@@ -153,6 +156,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       accounts: accounts.length > 1 ? accounts : [],
       elsewhere: page.kind === 'web' ? await readProgramsElsewhere(account.root, others, page.url, settings) : [],
       connection,
+      hasServiceAccess,
       settings,
       usage,
       sync: sync ?? storedSync ?? idleSyncProgress,
@@ -188,6 +192,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     watch(onChange) {
       const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
+      stops.push(watchDataChanges(['permissions'], onChange));
       return () => {
         for (const stop of stops) stop();
       };

@@ -81,6 +81,8 @@ export interface PopupSnapshot {
   /** What other accounts have for the page. */
   readonly elsewhere: readonly ProgramElsewhere[];
   readonly connection: Connection;
+  /** Whether the browser lets Linkmint call the service. */
+  readonly hasServiceAccess: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;

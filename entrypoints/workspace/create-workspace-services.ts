@@ -4,6 +4,7 @@ import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
@@ -39,6 +40,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       ]);
       return {
         connection,
+        hasServiceAccess: await readServiceAccess(connection),
         settings,
         usage,
         sync: sync ?? storedSync ?? idleSyncProgress,
@@ -49,7 +51,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
     watch(onChange) {
       const watched = [settingsItem, items.syncProgress, accountsPulseItem];
       const stops = watched.map((item) => item.watch(() => onChange()));
-      stops.push(watchDataChanges(['quota'], onChange));
+      stops.push(watchDataChanges(['quota', 'permissions'], onChange));
       return () => {
         for (const stop of stops) stop();
       };

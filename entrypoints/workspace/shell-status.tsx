@@ -44,8 +44,9 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
       </footer>
     );
   }
-  if (connection.state === 'needs-attention') {
-    const { text, next } = describeError({ code: connection.reason }, deps.nowMs());
+  if (connection.state === 'needs-attention' || !snapshot.hasServiceAccess) {
+    const code = connection.state === 'needs-attention' ? connection.reason : 'permission-missing';
+    const { text, next } = describeError({ code }, deps.nowMs());
     return (
       <footer class="shell-status shell-status-bad">
         <p>

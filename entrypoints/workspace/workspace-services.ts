@@ -37,6 +37,8 @@ export interface TabDeps {
 /** What the shell around the tabs shows, all of it stored on this device. */
 export interface WorkspaceSnapshot {
   readonly connection: Connection;
+  /** Whether the browser lets Linkmint call the service. */
+  readonly hasServiceAccess: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;

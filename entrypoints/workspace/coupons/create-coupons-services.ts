@@ -1,6 +1,7 @@
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */
@@ -8,6 +9,8 @@ export interface CouponsServices {
   /** Lists the campaigns anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
   refresh(): Promise<void>;
   mayNotify(): Promise<boolean>;
+  /** Calls back when a permission was given or taken away; returns the function that stops it. */
+  watchPermissions(onChange: () => void): () => void;
   /** East positive: the zone that the reader of a post is taken to be in. */
   utcOffsetMinutes(): number;
 }
@@ -17,6 +20,7 @@ export function createCouponsServices({ send }: TabDeps): CouponsServices {
   return {
     refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
+    watchPermissions: (onChange) => watchDataChanges(['permissions'], onChange),
     utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),
   };
 }

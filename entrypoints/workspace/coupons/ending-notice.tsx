@@ -18,7 +18,11 @@ interface EndingNoticeProps {
 /** The coupons that the user copied and that end soon; and the offer to be told the next time. */
 export function EndingNotice({ deps, services, coupons, today }: EndingNoticeProps) {
   const [mayNotify, setMayNotify] = useState<boolean | null>(null);
-  useEffect(() => void services.mayNotify().then(setMayNotify), [services]);
+  useEffect(() => {
+    const look = () => void services.mayNotify().then(setMayNotify);
+    look();
+    return services.watchPermissions(look);
+  }, [services]);
   const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(setMayNotify);
   return (
     <Notice

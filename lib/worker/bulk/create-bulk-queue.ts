@@ -8,7 +8,7 @@ import {
   retryLines,
   startRun,
 } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkOutcome, type BulkProblem, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkOutcome, type BulkProblem, type BulkRun, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
@@ -20,6 +20,11 @@ const keptMs = 396 * 86_400_000;
 export interface BulkQueue extends BulkPlans, BulkRunner {
   /** Begins to mint. A run that goes on already goes on. */
   start(runId: string): Promise<BulkOutcome>;
+  /**
+   * Takes runs up again that were paused because the permission for the service was gone, once it is there: the user gave
+   * it back, and paused nothing. Then goes on, as `wake`. Never rejects.
+   */
+  goOn(): Promise<void>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run; a call that is on its way still brings its link home. */
@@ -37,26 +42,41 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
 
 export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'goOn'>;
 
+const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
+  state === 'paused' && pauseReason === 'permission-missing';
+
 /** What the user does with runs. Each act is one change of what is stored; what is to be done then, the runner does. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
-  const { clock, random, attempt, store } = dependencies;
+  const { clock, random, attempt, store, connection, isPermitted } = dependencies;
   const recovery = createBulkRecovery(dependencies);
   const runner = createBulkRunner({ ...dependencies, recovery });
 
-  function goOn(): void {
+  function lookAgain(): void {
     runner.recheck();
     void attempt('bulk', runner.wake);
   }
 
+  async function resumePermitted(): Promise<void> {
+    const waiting = (await store.listRuns()).filter(isPausedForPermission);
+    const current = await connection.read();
+    if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
+    await recovery.settleLeft();
+    for (const { runId } of waiting) {
+      await store.change(runId, [], (run, _lines, others) =>
+        isPausedForPermission(run) ? resumeRun(run, others) : null,
+      );
+    }
+  }
+
   function toOutcome(isChanged: boolean): BulkOutcome {
     if (!isChanged) return bulkTooLate;
-    goOn();
+    lookAgain();
     return bulkDone;
   }
 
   return {
     ...runner,
-    ...createBulkPlans({ ...dependencies, goOn }),
+    ...createBulkPlans({ ...dependencies, goOn: lookAgain }),
 
     async start(runId) {
       let problem: BulkProblem | null = 'too-late';
@@ -67,6 +87,11 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       if (problem !== null) return { problem };
       void attempt('bulk', runner.wake);
       return bulkDone;
+    },
+
+    async goOn() {
+      await attempt('bulk', resumePermitted);
+      await runner.wake();
     },
 
     pause: async (runId) => toOutcome(await store.change(runId, [], (run) => pauseRun(run, 'user'))),

@@ -1,4 +1,5 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
@@ -26,12 +27,16 @@ export interface AuthenticatorDependencies {
   readonly transport: Transport;
   readonly gate: RequestGate;
   readonly clock: Clock;
+  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
-export function createAuthenticator({ transport, gate, clock }: AuthenticatorDependencies): Authenticate {
+export function createAuthenticator({ transport, gate, clock, isPermitted }: AuthenticatorDependencies): Authenticate {
   return async (serviceUrl, credentials, encoding, signal) => {
     // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
     await gate.reserve({ endpoint: 'authenticate', lane: 'interactive', ...(signal && { signal }) });
+    // A form of key and secret is sent to any host: without the permission the browser only hides the answer.
+    if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
+    signal?.throwIfAborted();
     const client = createPublisherClient((path, parameters) =>
       transport({ serviceUrl, path, parameters, encoding, token: null, signal }),
     );

@@ -22,10 +22,11 @@ export interface ServiceCallerDependencies {
   readonly transport: Transport;
   readonly session: Session;
   readonly gate: RequestGate;
+  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
-export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
+export function createServiceCaller({ transport, session, gate, isPermitted }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
@@ -35,6 +36,8 @@ export function createServiceCaller({ transport, session, gate }: ServiceCallerD
       if (lane === 'background') await gate.waitForOpening(waiting);
       return session.withToken(async ({ token, serviceUrl, encoding }) => {
         await gate.reserve({ endpoint: path, lane, ...waiting });
+        // The user may have taken it away while the call waited, and the browser would send some calls all the same.
+        if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
         stopped.throwIfAborted();
         await beforeSend?.();
         if (ended.aborted) {

@@ -35,9 +35,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionDependencies extends AuthenticatorDependencies, TokenKeeperDependencies {
-  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
-}
+export interface SessionDependencies extends AuthenticatorDependencies, TokenKeeperDependencies {}
 
 /** Key and secret to token, and token to call. */
 export function createSession(dependencies: SessionDependencies): Session {

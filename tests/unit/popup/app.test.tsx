@@ -37,6 +37,21 @@ async function show(services: PopupServices, snapshot: PopupSnapshot) {
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
 const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
 
+describe('the permission for the service that was taken away', () => {
+  it('is said at once, with the way to the options, and no longer when it is back', async () => {
+    const without = { ...aSnapshot, hasServiceAccess: false };
+    const fake = fakePopupServices(without);
+    await show(fake.services, without);
+    const text = 'The browser no longer lets Linkmint reach api.example.';
+    expect(screen.getByRole('note').textContent).toContain(text);
+    fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Open options' }));
+    expect(fake.services.openOptions).toHaveBeenCalledTimes(1);
+
+    fake.change(aSnapshot);
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
 describe('the popup on a page with a program', () => {
   it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
     const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });

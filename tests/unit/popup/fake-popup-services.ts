@@ -52,6 +52,7 @@ export const aSnapshot: PopupSnapshot = {
   accounts: [],
   elsewhere: [],
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+  hasServiceAccess: true,
   settings: defaultSettings,
   usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },

@@ -62,6 +62,7 @@ function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; r
   const [params, setParams] = useState(initial);
   const snapshot: WorkspaceSnapshot = {
     connection: noConnection,
+    hasServiceAccess: true,
     settings: defaultSettings,
     usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
     sync: idleSyncProgress,

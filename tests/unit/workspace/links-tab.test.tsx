@@ -14,6 +14,7 @@ import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = {
   connection: noConnection,
+  hasServiceAccess: true,
   settings: defaultSettings,
   usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: idleSyncProgress,

@@ -28,6 +28,7 @@ const nowMs = Date.parse('2026-11-20T04:00:00Z');
 
 const workspace: WorkspaceSnapshot = {
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+  hasServiceAccess: true,
   settings: defaultSettings,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: idleSyncProgress,

@@ -1,0 +1,25 @@
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { PopupServices } from '../popup-services.ts';
+
+interface NoAccessNoticeProps {
+  readonly services: PopupServices;
+  readonly connection: Connection;
+}
+
+/** The browser's permission for the service is gone: what does not work until it is back, and the way there. */
+export function NoAccessNotice({ services, connection }: NoAccessNoticeProps) {
+  if (connection.state !== 'connected') return null;
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('connectionNoAccess', [new URL(connection.serviceUrl).host])}
+      actions={<Button onClick={services.openOptions}>{t('actionOpenOptions')}</Button>}
+    >
+      <p>{t('connectionNoAccessNext')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+const toPattern = (serviceUrl: string) => `http://${new URL(serviceUrl).hostname}/*`;
+const inOptions = (options: Page) => options.getByText(/no longer lets Linkmint reach/);
+const inWorkspace = (workspace: Page) => workspace.getByText('The browser did not let Linkmint reach the service.');
+
+test('the permission for the service, taken away and given back under open pages: each says so by itself, and what rested goes on', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const workspace = await extension.openWorkspace();
+  await expect(workspace.getByText(/^[\d,]+ programs/)).toBeVisible();
+  await extension.revokeHostAccess(toPattern(sandbox.serviceUrl));
+  await expect(inOptions(options)).toBeVisible();
+  await expect(inWorkspace(workspace)).toBeVisible();
+
+  const calls = sandbox.control.getStatistics().apiCalls.length;
+  await options.getByRole('button', { name: 'Sync now' }).click();
+  await expect(options.getByText('The last sync stopped early.')).toBeVisible();
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await expect(inOptions(popup)).toBeVisible();
+  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
+
+  await extension.grantHostAccess(toPattern(sandbox.serviceUrl));
+  await expect(inOptions(options)).toBeHidden();
+  await expect(inWorkspace(workspace)).toBeHidden();
+  // The sync that had stopped needs no second wish.
+  await expect(options.getByText('The last sync stopped early.')).toBeHidden();
+  await expect.poll(() => sandbox.control.getStatistics().apiCalls.length).toBeGreaterThan(calls);
+  const again = await extension.openPopup(page);
+  await expect(inOptions(again)).toHaveCount(0);
+  await copyDeeplink(again);
+});
+
+test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', async ({
+  extension,
+  sandbox,
+}) => {
+  await extension.allowPrivateWindows();
+  const options = await extension.openOptions();
+  const url = sandbox.toSiteUrl('www.kedai-harian', product);
+  await options.evaluate((at) => {
+    const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
+      .chrome;
+    return windows.create({ url: at, incognito: true, focused: true });
+  }, url);
+  // The debugger lists no page of a private window: it was brought to the front when it was made.
+  const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  const link = await copyDeeplink(popup);
+  await expectUsed(popup, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  const links = await extension.openWorkspace('#/links');
+  await expect(links.getByText(link).or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ })).first()).toBeVisible();
+});

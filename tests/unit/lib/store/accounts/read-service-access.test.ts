@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+
+const connected = {
+  state: 'connected',
+  serviceUrl: 'https://api.publisher.example:8443/partner',
+  marketplacePath: 'm',
+  connectedAtMs: 0,
+} as const;
+
+/** The browser allows these hosts and no other; answers what it was asked. */
+function allow(...origins: readonly string[]): (readonly string[])[] {
+  const asked: (readonly string[])[] = [];
+  browser.permissions.contains = (async (wanted: { origins: readonly string[] }) => {
+    asked.push(wanted.origins);
+    return wanted.origins.every((origin) => origins.includes(origin));
+  }) as unknown as typeof browser.permissions.contains;
+  return asked;
+}
+
+describe('access to the service', () => {
+  it('is the permission for its host, at whatever port and path', async () => {
+    allow('https://api.publisher.example/*');
+    expect(await readServiceAccess(connected)).toBe(true);
+    allow('https://elsewhere.example/*');
+    expect(await readServiceAccess(connected)).toBe(false);
+  });
+
+  it('is missing nowhere where there is no service', async () => {
+    const asked = allow();
+    expect(await readServiceAccess(noConnection)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import {
+  changeSettings,
+  connectWorker,
+  credentials,
+  makeWorker,
+  permitService,
+  type Worker,
+} from '#tests/builders/make-worker.ts';
+import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond('offers/all', ({ parameters }) => {
+    const isApproved = parameters['filters[application_status]'] === 'Approved';
+    return isApproved && parameters['filters[offer_status]'] === 'Active' ? aListing([anOfferRow()]) : aListing([]);
+  });
+  worker.service.respond(path, anEnvelope({ tracking_link: 'https://go.links.example/c8a2' }));
+  await connectWorker(worker);
+  await worker.clock.advance(120_000);
+});
+
+const used = async () => (await worker.quota.readUsage()).used;
+const calls = () => worker.service.calls.length;
+
+const mint = (requestId: string) =>
+  worker.mint.mint({
+    requestId,
+    offerId: '101',
+    destinationUrl: `https://www.kedai.example/p/${requestId}`,
+    subIds: noSubIds,
+    overQuota: false,
+    despiteRefusal: false,
+  });
+
+/** Leaves no room in the minute: whoever calls next waits for it. */
+async function fillMinute(): Promise<void> {
+  await changeSettings(worker, { callsPerMinute: 1 });
+  await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
+}
+
+describe('the permission for the service that is taken away while a call waits for its slot', () => {
+  it('keeps a link from being asked for: nothing is sent, and nothing counted', async () => {
+    await fillMinute();
+    const waiting = mint('one');
+    waiting.catch(() => undefined);
+    await expect.poll(() => worker.items.mintProgress.read()).not.toBeNull();
+    permitService(false);
+    const before = calls();
+    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+    expect(calls()).toBe(before);
+    expect(await used()).toBe(0);
+
+    permitService(true);
+    expect(await worker.clock.runUntil(mint('once-more'))).toMatchObject({ kind: 'minted' });
+    expect(await used()).toBe(1);
+  });
+
+  it('keeps key and secret from being sent', async () => {
+    await worker.items.token.remove();
+    await fillMinute();
+    const waiting = mint('two');
+    waiting.catch(() => undefined);
+    await worker.clock.advance(1_000);
+    permitService(false);
+    const before = calls();
+    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+    expect(calls()).toBe(before);
+  });
+
+  it('keeps key and secret from being sent while the user connects', async () => {
+    await fillMinute();
+    const connecting = worker.device.accounts.connect({ ...credentials });
+    connecting.catch(() => undefined);
+    await worker.clock.advance(1_000);
+    permitService(false);
+    const before = calls();
+    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
+    expect(calls()).toBe(before);
+  });
+});
+
+describe('the permission for the service that is given back', () => {
+  const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
+
+  async function startBulk(): Promise<string> {
+    await worker.bulk.plan(
+      [1, 2].map((number) => ({
+        url: `https://www.kedai.example/p/item-${number}`,
+        program: '',
+        subIds: noSubIds,
+        title: '',
+      })),
+      { kind: 'none' },
+    );
+    await worker.clock.runUntil(worker.bulk.wake());
+    const runId = (await readRun())?.runId ?? '';
+    await worker.bulk.start(runId);
+    await worker.clock.runUntil(worker.bulk.wake());
+    return runId;
+  }
+
+  it('lets a sync that rested for it go on where it was', async () => {
+    permitService(false);
+    await worker.clock.runUntil(worker.sync.run());
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
+    permitService(true);
+    await worker.clock.runUntil(worker.goOn());
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+  });
+
+  it('lets a bulk run that was paused for it go on by itself', async () => {
+    permitService(false);
+    await startBulk();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
+
+    // Another permission came: this one is still missing.
+    await worker.clock.runUntil(worker.goOn());
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
+
+    permitService(true);
+    await worker.clock.runUntil(worker.goOn());
+    expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
+  });
+
+  it('leaves a bulk run paused that the user paused', async () => {
+    await changeSettings(worker, { callsPerMinute: 1 });
+    await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
+    await worker.bulk.plan(
+      [{ url: 'https://www.kedai.example/p/item-3', program: '', subIds: noSubIds, title: '' }],
+      { kind: 'none' },
+    );
+    await worker.clock.runUntil(worker.bulk.wake());
+    const runId = (await readRun())?.runId ?? '';
+    await worker.bulk.start(runId);
+    await worker.bulk.pause(runId);
+    await worker.clock.runUntil(worker.goOn());
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'user' });
+  });
+});
