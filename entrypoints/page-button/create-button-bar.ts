@@ -1,5 +1,9 @@
 import type { PageTexts } from '#lib/domain/page/page-surface.ts';
 import { createButton, createElement } from './create-elements.ts';
+import { isDrawnOver } from './is-drawn-over.ts';
+
+/** Often enough for a page that changes, and seldom enough for one of many thousand elements. */
+const lookEveryMs = 250;
 
 export interface ButtonBar {
   readonly element: HTMLElement;
@@ -56,16 +60,33 @@ function hasUserActivation(): boolean {
 }
 
 /**
- * Tells whether the page covers the button or makes it see-through, where the browser can say so: over a picture that lets
- * clicks through, the user would click the button without knowing.
+ * Tells whether the page covers the button or makes it see-through: over a picture that lets clicks through, the user would
+ * click the button without knowing.
  */
 function watchCover(element: HTMLElement): () => boolean {
+  // Chromium's builds are without the other way: there each kilobyte is the page's.
+  if (import.meta.env.FIREFOX) return lookWhilePointedAt(element);
   let isCovered = false;
-  if (!('isVisible' in IntersectionObserverEntry.prototype)) return () => false;
   const options = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] };
   new IntersectionObserver((entries) => {
     const last = entries.at(-1) as (IntersectionObserverEntry & { isVisible: boolean }) | undefined;
     isCovered = last?.isIntersecting === true && !last.isVisible;
   }, options).observe(element);
   return () => isCovered;
+}
+
+/** A page hears of a click before the button does, and could lift its picture by then: so the last look counts, too. */
+function lookWhilePointedAt(element: HTMLElement): () => boolean {
+  let wasCovered = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const look = () => {
+    wasCovered = isDrawnOver(element);
+  };
+  element.addEventListener('pointerenter', () => {
+    clearInterval(timer);
+    look();
+    timer = setInterval(look, lookEveryMs);
+  });
+  element.addEventListener('pointerleave', () => clearInterval(timer));
+  return () => wasCovered || isDrawnOver(element);
 }

@@ -207,6 +207,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,
-    openOptions: () => void browser.runtime.openOptionsPage(),
+    // Firefox leaves the popup open over the tab.
+    openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
   };
 }

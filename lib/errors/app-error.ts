@@ -40,7 +40,7 @@ export type ErrorCode =
   | 'newer-database'
   | 'upgrade-blocked'
   | 'storage-full'
-  | 'storage-unavailable'
+  | 'database-unavailable'
   | 'storage-elsewhere'
   | 'invalid-message'
   | 'stale-extension'

@@ -9,7 +9,7 @@ export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<
  * @param onClosed Called when the connection ends by itself: another context upgrades or removes the database, or the
  *   browser drops it. Whoever holds the connection opens a new one.
  * @throws AppError `newer-database` where a newer build has written it, `upgrade-blocked` where a page of an older one
- *   holds it: both leave it untouched; `storage-unavailable` where the browser opens none (a private window of Firefox, a
+ *   holds it: both leave it untouched; `database-unavailable` where the browser opens none (a private window of Firefox, a
  *   damaged profile). What it says of a full disk.
  */
 export function openLadder<Schema extends DBSchema>(
@@ -46,5 +46,5 @@ export function openLadder<Schema extends DBSchema>(
 /** Browsers differ in the name, and in whether they throw it at once. */
 function toOpenError(error: unknown): unknown {
   if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') return error;
-  return new AppError(error.name === 'VersionError' ? 'newer-database' : 'storage-unavailable');
+  return new AppError(error.name === 'VersionError' ? 'newer-database' : 'database-unavailable');
 }

@@ -47,7 +47,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'newer-database': { text: 'errNewerDatabase', next: 'errNewerDatabaseNext' },
   'upgrade-blocked': { text: 'errUpgradeBlocked', next: 'errUpgradeBlockedNext' },
   'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext' },
-  'storage-unavailable': { text: 'errStorageUnavailable', next: 'errStorageUnavailableNext' },
+  'database-unavailable': { text: 'errDatabaseUnavailable', next: 'errDatabaseUnavailableNext' },
   'storage-elsewhere': { text: 'errStorageElsewhere', next: 'errStorageElsewhereNext' },
   'invalid-message': { text: 'errInvalidMessage', next: 'errInvalidMessageNext' },
   'stale-extension': { text: 'errStaleExtension', next: 'errStaleExtensionNext' },

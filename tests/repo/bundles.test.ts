@@ -16,8 +16,10 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(build().read('page-match.js').byteLength).toBeLessThanOrEqual(4_000);
   });
 
-  it('keeps the on-page button within 12 kB', () => {
-    expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(12_000);
+  // Firefox tells nobody what covers an element: there the button looks itself, which is the kilobyte more.
+  it(`keeps the on-page button within ${browser === 'firefox' ? 13 : 12} kB`, () => {
+    const most = browser === 'firefox' ? 13_000 : 12_000;
+    expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(most);
   });
 
   // The polyfill is 10 kB of it, and services of several accounts need room: what counts is how soon it answers.

@@ -1,11 +1,12 @@
 // Makes a fresh clone able to run: installs the dependencies when they are missing or older than the lock file and, with
-// `--browser`, finds or installs a Chromium. Plain JavaScript of Node's own modules: nothing is installed yet, and the
+// `--browser`, finds or installs a Chromium and a Firefox. Plain JavaScript of Node's own modules: nothing is installed yet, and the
 // Node that runs it may be 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { findFirefox } from './find-firefox.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -65,10 +66,24 @@ async function ensureBrowser() {
   return installed;
 }
 
+/** Only the tests in Firefox need one, and they say so where they cannot run: to be without is no failure. */
+function ensureFirefox() {
+  const found = findFirefox();
+  if (found !== null) return found;
+  if (!isRootOnDebian()) return null;
+  say('Set-up: no Firefox was found; installing that of the distribution with apt-get.');
+  // Its tests need a font, and nothing else that is only recommended.
+  const packages = ['firefox-esr', 'fonts-dejavu-core'];
+  if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages]);
+  return findFirefox();
+}
+
 await ensureDependencies();
 if (process.argv.includes('--browser')) {
   try {
-    say(`Ready. The browser is ${await ensureBrowser()}.`);
+    const chromium = await ensureBrowser();
+    const firefox = ensureFirefox();
+    say(`Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}.`);
   } catch (error) {
     fail(error.message);
   }

@@ -1,6 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { isProgram } from './is-program.mjs';
 
 // Plain JavaScript of Node's own modules: it runs before anything is installed, on a Node that cannot read TypeScript.
 
@@ -36,15 +36,6 @@ function usualPlaces() {
     '/opt/microsoft/msedge/msedge',
     '/opt/google/chrome/chrome',
   ];
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 async function playwrightPath() {

@@ -19,7 +19,7 @@ const tab: Tabs.Tab = {
 };
 
 describe('where the database does not open', () => {
-  const account = () => Promise.reject(new AppError('storage-unavailable'));
+  const account = () => Promise.reject(new AppError('database-unavailable'));
 
   it.each([
     ['the shortcut', (on: ReturnType<typeof createUserEventHandlers>) => on.onCommand('copy-deeplink', tab)],
@@ -31,8 +31,8 @@ describe('where the database does not open', () => {
   ])('%s says so with the toolbar button', async (_what, act) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const handlers = createUserEventHandlers({ account, clock: fakeClock() });
-    await expect(act(handlers)).rejects.toMatchObject({ code: 'storage-unavailable' });
+    await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });
     expect(badges.text).toBe('!');
-    expect(badges.title).toContain('does not open Linkmint');
+    expect(badges.title).toContain('does not open the database');
   });
 });

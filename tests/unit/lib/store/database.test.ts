@@ -71,8 +71,8 @@ describe('the database', () => {
   });
 
   it.each([
-    ['SecurityError', { code: 'storage-unavailable' }],
-    ['InvalidStateError', { code: 'storage-unavailable' }],
+    ['SecurityError', { code: 'database-unavailable' }],
+    ['InvalidStateError', { code: 'database-unavailable' }],
     ['QuotaExceededError', { name: 'QuotaExceededError' }],
   ])('that the browser refuses with %s says why', async (name, why) => {
     indexedDB.open = () => {

@@ -65,7 +65,7 @@ describe('an extension page', () => {
       throw new DOMException('No database here', 'InvalidStateError');
     };
     showActiveAccount(async () => <p>Never</p>);
-    expect((await screen.findByRole('alert')).textContent).toContain('does not open Linkmint');
+    expect((await screen.findByRole('alert')).textContent).toContain('does not open the database');
   });
 
   it('names the reason where the worker has an account and the page, in a container, sees none', async () => {

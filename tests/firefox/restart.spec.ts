@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { startSandbox } from '../sandbox/create-sandbox.ts';
+import { buildExtension } from '../setup/build-extension.ts';
+import * as scripts from './fixtures/browser-scripts.mjs';
+import { callsPerMinute, connect } from './fixtures/connect.ts';
+import { addonId, createFirefoxDriver, installForGood } from './fixtures/create-firefox-driver.ts';
+import { launchFirefox, makeProfile, removeProfile } from './fixtures/launch-firefox.ts';
+
+test('a restart of the browser keeps the connection, the programs, the links and the count', async () => {
+  const sandbox = await startSandbox({ ratePerMinute: callsPerMinute });
+  const profile = await makeProfile();
+  const product = `http://www.kedai-harian.localhost:${sandbox.port}/my/product/restart`;
+  let launched = await launchFirefox(profile);
+  try {
+    await installForGood(launched, buildExtension('firefox'), profile);
+    const before = await createFirefoxDriver(launched, null);
+    const { isSigningRequired } = await before.inBrowser(scripts.readAddon, addonId);
+    test.skip(isSigningRequired, 'This Firefox keeps no package that Mozilla has not signed');
+    await connect(before, sandbox);
+    const popup = await before.openPopup(await before.visit(product));
+    await popup.click('Copy deeplink');
+    await popup.expectText('Copied');
+    const link = await before.readClipboard();
+    await launched.quit();
+
+    launched = await launchFirefox(profile);
+    const after = await createFirefoxDriver(launched, null);
+    const options = await after.openOwn('options.html');
+    await options.expectText('Connected to');
+    await options.expectText('1 of 1,000 links this month');
+    const again = await after.openPopup(await after.visit(product));
+    await again.click('Copy deeplink');
+    await again.expectText('Reused');
+    expect(await after.readClipboard()).toBe(link);
+    await after.closePopup();
+    const other = await after.visit(`${product}-menu`);
+    await after.chooseMenuEntry(other, 'Copy deeplink to this page');
+    await other.expectText('Copied: Kedai Harian MY');
+    // The token was the first browser's.
+    expect(sandbox.control.getStatistics().authenticateCalls).toBe(2);
+  } finally {
+    await launched.quit();
+    await sandbox.close();
+    await removeProfile(profile);
+  }
+});
