@@ -15,7 +15,13 @@ const product = '/my/product/jasmine-rice-5-kg';
 function listForms(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   const form = new URLSearchParams([['x', text]]).toString().slice(2);
-  return [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text), form, bytes.toString('base64').slice(0, -4)];
+  return [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+    form,
+    bytes.toString('base64').slice(0, -4),
+  ];
 }
 
 /** Which of the canaries a text holds, by name. */

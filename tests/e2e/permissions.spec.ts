@@ -59,5 +59,10 @@ test('a private window, once Linkmint is allowed there, is a window like any: it
   await expectUsed(popup, 1);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
   const links = await extension.openWorkspace('#/links');
-  await expect(links.getByText(link).or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ })).first()).toBeVisible();
+  await expect(
+    links
+      .getByText(link)
+      .or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }))
+      .first(),
+  ).toBeVisible();
 });

@@ -4,7 +4,10 @@ import { withFirefox as test } from './fixtures/with-firefox.ts';
 
 const generate = 'deeplink/generate';
 
-test('from the page to the clipboard: one click in the popup mints, copies and counts', async ({ firefox, sandbox }) => {
+test('from the page to the clipboard: one click in the popup mints, copies and counts', async ({
+  firefox,
+  sandbox,
+}) => {
   const page = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/rice?utm_source=newsletter'));
   const popup = await firefox.openPopup(page);
   await popup.expectText('Kedai Harian MY');

@@ -72,7 +72,8 @@ function readHostWidth(): number {
 function showPopover(): void {
   const decoy = document.createElement('div');
   decoy.popover = 'manual';
-  decoy.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none!important';
+  decoy.style.cssText =
+    'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none!important';
   document.body.append(decoy);
   decoy.showPopover();
 }
@@ -109,4 +110,3 @@ function liftOnClick(): void {
   document.documentElement.append(decoy);
   for (const event of ['pointerdown', 'mousedown', 'click']) addEventListener(event, () => decoy.remove(), true);
 }
-

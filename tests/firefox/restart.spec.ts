@@ -15,6 +15,7 @@ test('a restart of the browser keeps the connection, the programs, the links and
     await installForGood(launched, buildExtension('firefox'), profile);
     const before = await createFirefoxDriver(launched, null);
     const { isSigningRequired } = await before.inBrowser(scripts.readAddon, addonId);
+    // biome-ignore lint/suspicious/noSkippedTests: what a Firefox refuses cannot be tried in it, and the reason is printed.
     test.skip(isSigningRequired, 'This Firefox keeps no package that Mozilla has not signed');
     await connect(before, sandbox);
     const popup = await before.openPopup(await before.visit(product));

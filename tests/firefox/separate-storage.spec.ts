@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { buildExtension } from '../setup/build-extension.ts';
 import * as scripts from './fixtures/browser-scripts.mjs';
 import { addonId, createFirefoxDriver } from './fixtures/create-firefox-driver.ts';

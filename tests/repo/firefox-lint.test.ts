@@ -29,7 +29,7 @@ describe("the package for Firefox, to Mozilla's linter", () => {
     const times = ['once', 'twice'];
     const explained = [
       ...readProjectFile('docs/firefox-and-edge.md').matchAll(/^\| `(\w+)`, (once|twice) \| `([^`]+)`/gm),
-    ].flatMap(([, code, count = '', file]) => Array(times.indexOf(count) + 1).fill(`${code} in ${file}`));
+    ].flatMap(([, code, count = '', file]) => new Array(times.indexOf(count) + 1).fill(`${code} in ${file}`));
     // The name of a chunk ends with what the bundler makes of its text.
     const found = warnings.map(({ code, file }) => `${code} in ${file.replace(/-[\w-]+(?=\.js$)/, '-…')}`);
     expect(found.sort()).toEqual(explained.sort());

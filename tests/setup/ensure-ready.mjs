@@ -83,7 +83,9 @@ if (process.argv.includes('--browser')) {
   try {
     const chromium = await ensureBrowser();
     const firefox = ensureFirefox();
-    say(`Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}.`);
+    say(
+      `Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}.`,
+    );
   } catch (error) {
     fail(error.message);
   }
