@@ -11,7 +11,9 @@ export type DataKind =
   | 'bulk'
   | 'quota'
   | 'sites'
-  | 'merchant-pages';
+  | 'merchant-pages'
+  /** A database was set aside, and an empty one begun. */
+  | 'databases';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';

@@ -17,6 +17,7 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
+import { showBadge } from '#lib/worker/page/show-badge.ts';
 
 /** What Linkmint shows on a page. */
 export interface PageSurface {
@@ -40,7 +41,6 @@ export interface PageSurfaceDependencies {
 }
 
 const scriptFile = '/page-button.js';
-const badgeColors = { done: '#0b7a53', problem: '#b3261e', busy: '#5c636e' } as const;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
   const { database, random, sitePreferences, readSettings } = dependencies;
@@ -111,13 +111,6 @@ async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds
 async function hideButton(tabId: number): Promise<void> {
   const target = { tabId, frameIds: [0] };
   await browser.scripting.executeScript({ target, func: callHideButton }).catch(() => undefined);
-}
-
-async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
-  await browser.action.setBadgeBackgroundColor({ tabId, color: badgeColors[tone] });
-  await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
-  await browser.action.setBadgeText({ tabId, text: tone === 'done' ? '✓' : tone === 'busy' ? '…' : '!' });
-  await browser.action.setTitle({ tabId, title: `${title}\n${detail}` });
 }
 
 /** All three run in the page's isolated world: they may use nothing from here. */
