@@ -88,8 +88,19 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const readPresetService = async () =>
     toPresetService((await readAccount()).connection.serviceUrl, await directory.list());
 
+  let recovering: Promise<void> | null = null;
   const kept = keepOpen({
-    open: (onClosed) => openDatabase(accountId, onClosed),
+    open: (onClosed) =>
+      openDatabase(accountId, () => {
+        // What comes back may be another database, with a journal of its own, and with nothing listed.
+        recovering = null;
+        onClosed();
+        void attempt('go on', async () => {
+          // One that is gone must not come back as an empty database.
+          await readAccount();
+          await goOn();
+        });
+      }),
     close: (opened: Database) => opened.close(),
   });
   let isDestroyed = false;
@@ -289,7 +300,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     bulk.recheck();
   }
 
-  let recovering: Promise<void> | null = null;
   /** Resolves once the journal was looked through, in this life of the worker; a failure is tried again by the next caller. */
   function ready(): Promise<void> {
     recovering ??= quota.recover().catch((error: unknown) => {
@@ -297,6 +307,18 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       throw error;
     });
     return recovering;
+  }
+
+  /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
+  async function goOn(): Promise<void> {
+    await ready();
+    await Promise.all([
+      attempt('untold acts', untoldActs.tellLeft),
+      attempt('sync', sync.runIfDue),
+      attempt('reports', reports.runIfDue),
+      attempt('bulk', bulk.goOn),
+      attempt('listing', listing.resume),
+    ]);
   }
 
   return {
@@ -342,17 +364,13 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
 
     recheck,
 
-    /** Goes on with what a killed worker left, and begins what is due. Whatever fails stops nothing else. */
-    async goOn(): Promise<void> {
-      await ready();
-      await Promise.all([
-        attempt('untold acts', untoldActs.tellLeft),
-        attempt('sync', sync.runIfDue),
-        attempt('reports', reports.runIfDue),
-        attempt('bulk', bulk.goOn),
-        attempt('listing', listing.resume),
-      ]);
+    /** Lets go of the database: the next who asks opens the one that is then in use. */
+    async letGo(): Promise<void> {
+      recovering = null;
+      await kept.close();
     },
+
+    goOn,
 
     async destroy(): Promise<void> {
       isDestroyed = true;

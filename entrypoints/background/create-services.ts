@@ -7,6 +7,7 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
+import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
@@ -27,7 +28,17 @@ export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
   const attempt = createAttempt(logger);
 
-  const { get: root } = keepOpen({ open: openRootDatabase, close: (database: RootDatabase) => database.close() });
+  let preparing: Promise<void> | null = null;
+  const keptRoot = keepOpen({
+    open: (onClosed) =>
+      openRootDatabase(() => {
+        // What comes back may be another database, without an account.
+        preparing = null;
+        onClosed();
+      }),
+    close: (database: RootDatabase) => database.close(),
+  });
+  const root = keptRoot.get;
 
   const transport = createTransport({ fetch, clock, isOnline });
   const directory = createAccountDirectory({ root, clock, random });
@@ -70,13 +81,28 @@ export function createServices(seams: Seams) {
     observeNetworkErrors,
   });
 
+  const cleanStart = createCleanStart({
+    root,
+    async letGoOfRoot() {
+      preparing = null;
+      built.clear();
+      await keptRoot.close();
+    },
+    async reopen(accountId) {
+      await servicesOf(accountId).letGo();
+      void attempt('go on', servicesOf(accountId).goOn);
+    },
+  });
+
   async function prepare(): Promise<void> {
+    // Where it cannot be opened, nothing below is tried: each try would take its seconds.
+    await root();
+    await attempt('cleared data', cleanStart.findCleared);
     await adoptFirstDatabase({ root, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
     await attempt('leaving accounts', accounts.finishLeaving);
   }
-  let preparing: Promise<void> | null = null;
   /** Resolves once there is an active account, in this life of the worker; a failure is tried again by the next caller. */
   function ready(): Promise<void> {
     preparing ??= prepare().catch((error: unknown) => {
@@ -119,6 +145,7 @@ export function createServices(seams: Seams) {
     root,
     directory,
     accounts,
+    cleanStart,
     matchIndex,
     presets,
     notifier,

@@ -2,13 +2,15 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
-export function createDeviceMessageHandlers({ accounts, attempt, goOn, presets }: Services) {
+export function createDeviceMessageHandlers({ accounts, attempt, cleanStart, goOn, presets }: Services) {
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
     removeAccount: ({ accountId }) => accounts.remove(accountId),
     switchAccount: ({ accountId }) => accounts.switchTo(accountId),
     changeAccount: (change) => accounts.change(change),
+    startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
+    noteCleared: () => cleanStart.noteCleared(),
     wake: async () => void attempt('wake', goOn),
 
     savePreset: (preset) => presets.save(preset),

@@ -4,6 +4,7 @@ import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
+import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
 import { createAlarmHandler, keepHourlyAlarm, scheduleCoupons } from './alarm-handlers.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
@@ -41,8 +42,9 @@ export function registerListeners(services: Services): void {
   browser.alarms.onAlarm.addListener(({ name }) => run('alarm', () => onAlarm(name)));
 
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
-  browser.commands.onCommand.addListener((name, tab) => run('command', () => onCommand(name, tab)));
-  browser.contextMenus.onClicked.addListener((info, tab) => run('menu', () => onMenuClick(info, tab)));
+  // They await the account themselves, and say it where there is none to be had.
+  browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
+  browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));
 
   void attempt('alarm', keepHourlyAlarm);
 
@@ -90,16 +92,20 @@ export function registerListeners(services: Services): void {
   browser.permissions.onRemoved.addListener(applyPermissions);
 }
 
-/** Listens to failed and redirected requests of one origin for as long as the user connects, and at no other time. */
+/** Listens to failed and redirected requests of the worker's own to one origin for as long as the user connects, and at no other time. */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const { protocol, hostname } = new URL(origin);
   const filter = { urls: [`${protocol}//${hostname}/*`] };
   const { onErrorOccurred, onHeadersReceived } = browser.webRequest;
   const { promise: errorName, resolve } = Promise.withResolvers<string>();
-  const onError = ({ error }: WebRequest.OnErrorOccurredDetailsType) => resolve(error);
+  const extensionUrl = browser.runtime.getURL('/');
+  const onError = (request: WebRequest.OnErrorOccurredDetailsType) => {
+    if (isOwnRequest(request, extensionUrl)) resolve(request.error);
+  };
   // A redirect that is not followed ends in no event of its own: its status tells it.
-  const onHeaders = ({ statusCode }: WebRequest.OnHeadersReceivedDetailsType) => {
-    if (statusCode >= 300 && statusCode < 400) resolve('REDIRECT');
+  const onHeaders = (request: WebRequest.OnHeadersReceivedDetailsType) => {
+    const { statusCode } = request;
+    if (statusCode >= 300 && statusCode < 400 && isOwnRequest(request, extensionUrl)) resolve('REDIRECT');
     return undefined;
   };
   onErrorOccurred.addListener(onError, filter);

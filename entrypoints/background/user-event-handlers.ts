@@ -10,26 +10,31 @@ const copyCommand = 'copy-deeplink';
 
 /** What the user does in the browser's own surfaces, for the active account: the shortcut and the context menu. */
 export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
-  /** Without its account (the database does not open) nothing can be said but by the badge. */
-  async function accountFor(tab: Tabs.Tab | undefined) {
+  /** Where not even the account can be opened, nothing can be put on the page: the badge says why. */
+  async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
-      return await account();
+      await act();
     } catch (error) {
-      if (tab?.id !== undefined) await showBadge(tab.id, describeFailure(toAppError(error).toData(), clock.nowMs()));
+      const toast = describeFailure(toAppError(error).toData(), clock.nowMs());
+      // A tab that was closed meanwhile needs nothing.
+      if (tab?.id !== undefined) await showBadge(tab.id, toast).catch(() => undefined);
       throw error;
     }
   }
 
   return {
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
-      if (name === copyCommand) await (await accountFor(tab)).pageActs.copyFor(tab, tab?.url);
+      if (name !== copyCommand) return;
+      await orSay(tab, async () => (await account()).pageActs.copyFor(tab, tab?.url));
     },
 
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
-      const { bulkDraft, pageActs } = await accountFor(tab);
-      if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
-      else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, tab?.url ?? info.pageUrl);
-      else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
+      await orSay(tab, async () => {
+        const { bulkDraft, pageActs } = await account();
+        if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
+        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, tab?.url ?? info.pageUrl);
+        else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
+      });
     },
   };
 }

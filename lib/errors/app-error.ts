@@ -42,6 +42,8 @@ export type ErrorCode =
   | 'storage-full'
   | 'database-unavailable'
   | 'storage-elsewhere'
+  | 'browser-storage-failed'
+  | 'data-cleared'
   | 'invalid-message'
   | 'stale-extension'
   | 'cancelled'

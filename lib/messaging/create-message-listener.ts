@@ -50,7 +50,7 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(proto
 
 /**
  * The server side of the protocol, for `runtime.onMessage`. Checks in this order: ours? sender? version? input? and
- * only then awaits `ready`. A message that it does not know is not claimed, so that another listener may have it.
+ * only then awaits `ready`, but for what mends a worker that cannot be. A message that it does not know is not claimed, so that another listener may have it.
  */
 export function createMessageListener(dependencies: MessageListenerDependencies) {
   const { deviceHandlers, readAccountHandlers, ready, extension, onFailure } = dependencies;
@@ -78,7 +78,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
       if (envelope.version !== extension.version) throw new AppError('stale-extension');
       const input = protocol[name].schema.safeParse(envelope.input);
       if (!input.success) throw new AppError('invalid-message');
-      await ready();
+      if (protocol[name].isAnsweredUnready !== true) await ready();
       const handle = (await findHandler(name, envelope.accountId)) as (
         input: unknown,
         sender: Runtime.MessageSender,

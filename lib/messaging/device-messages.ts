@@ -11,7 +11,7 @@ import {
   textSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromPage } from '#lib/messaging/message-definition.ts';
+import { answers, fromBrokenPage, fromPage } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const accountSchema = z.object({ accountId: idSchema });
@@ -60,6 +60,10 @@ export const deviceMessages = {
   ),
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
+  /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */
+  startCleanly: fromBrokenPage(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
+  /** The user has read that the browser deleted what was stored. */
+  noteCleared: fromPage(nothingSchema, answers<void>()),
 
   /** Adds a preset (`presetId` null), or changes one. Without a format it keeps the one it has. */
   savePreset: fromPage(

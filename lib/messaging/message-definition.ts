@@ -6,6 +6,8 @@ export interface MessageDefinition<Schema extends z.ZodMiniType = z.ZodMiniType,
   readonly from: 'page' | 'content';
   readonly schema: Schema;
   readonly answers: Answers<Output>;
+  /** Whether it is answered where the worker cannot come to be ready: by what mends that. */
+  readonly isAnsweredUnready?: true;
 }
 
 /** Names the type of an answer. It holds no value: what the worker answers needs no check. */
@@ -22,6 +24,14 @@ export function fromPage<Schema extends z.ZodMiniType, Output>(
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {
   return { from: 'page', schema, answers: output };
+}
+
+/** Defines a message of the extension's own pages that mends what keeps the worker from being ready. */
+export function fromBrokenPage<Schema extends z.ZodMiniType, Output>(
+  schema: Schema,
+  output: Answers<Output>,
+): MessageDefinition<Schema, Output> {
+  return { from: 'page', schema, answers: output, isAnsweredUnready: true };
 }
 
 /** Defines a message of the extension's script in the top frame of a web page: its input is hostile. */

@@ -3,10 +3,14 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { classifyFailure } from '#lib/errors/classify-failure.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
+import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
+import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
 /** How long a call may take before it is given up, answer included. */
 const callTimeoutMs = 25_000;
+/** A page of 200 shops with long texts has a tenth of it. What is longer is no answer, and would fill the worker's memory. */
+const maxAnswerBytes = 5_000_000;
 
 export interface ServiceCall {
   /** Root of the service, without a trailing slash. */
@@ -32,7 +36,8 @@ export interface TransportDependencies {
 
 /**
  * The one place that speaks HTTP. Redirects are an error (a 307 would re-post key and secret to another host), cookies
- * are never sent, and a call ends after 25 s.
+ * are never sent, a call ends after 25 s, and no more than 5 MB of an answer is read. A `Retry-After` of the service, or of
+ * a gateway before it, is told with the error.
  * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
  */
 export function createTransport({ fetch, clock, isOnline }: TransportDependencies): Transport {
@@ -44,8 +49,10 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
       () => timeout.abort(),
       () => undefined,
     );
+    const given = signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]);
     let httpStatus: number;
-    let text: string;
+    let text: string | null;
+    let retryAfterMs: number | null;
     try {
       const response = await fetch(`${serviceUrl}/api/${path}`, {
         method: 'POST',
@@ -59,10 +66,11 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
+        signal: given,
       });
       httpStatus = response.status;
-      text = await response.text();
+      retryAfterMs = readRetryAfterMs(response.headers.get('Retry-After'), clock.nowMs());
+      text = await readLimitedText(response, maxAnswerBytes, given);
     } catch {
       if (signal?.aborted) throw new AppError('cancelled');
       if (timeout.signal.aborted) throw new AppError('timed-out');
@@ -70,14 +78,15 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     } finally {
       finished.abort();
     }
-    return readAnswer(path, httpStatus, text);
+    return readAnswer(path, httpStatus, text, retryAfterMs);
   };
 }
 
-function readAnswer(path: string, httpStatus: number, text: string): unknown {
+/** @param text Null where it was too long to be read. */
+function readAnswer(path: string, httpStatus: number, text: string | null, retryAfterMs: number | null): unknown {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = text === null ? undefined : JSON.parse(text);
   } catch {
     parsed = undefined;
   }
@@ -86,6 +95,12 @@ function readAnswer(path: string, httpStatus: number, text: string): unknown {
   const endpoint =
     path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : ('listing' as const);
   const code = classifyFailure({ endpoint, httpStatus, envelope: envelope.success ? envelope.data : null });
-  if (code !== null) throw new AppError(code, { httpStatus, ...(!isObject && { isJson: false }) });
+  if (code !== null) {
+    throw new AppError(code, {
+      httpStatus,
+      ...(!isObject && { isJson: false }),
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    });
+  }
   return envelope.data?.data;
 }

@@ -12,7 +12,9 @@ export type DataKind =
   | 'quota'
   | 'sites'
   | 'permissions'
-  | 'merchant-pages';
+  | 'merchant-pages'
+  /** A database was set aside, and an empty one begun. */
+  | 'databases';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';

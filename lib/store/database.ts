@@ -1,5 +1,6 @@
 import { deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import { type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { listNames } from '#lib/store/database-copies.ts';
+import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
@@ -70,7 +71,7 @@ const ladder: Ladder<LinkmintDatabase> = [
 /** The account whose database the first version of Linkmint made: it had one, and no accounts. */
 export const firstAccountId = 'first';
 
-/** The name of an account's database. */
+/** The name of an account's database; of one that was begun instead of a broken one, as `database-copies.ts` says. */
 export function toDatabaseName(accountId: string): string {
   return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
 }
@@ -80,10 +81,15 @@ export function openDatabase(accountId: string, onClosed?: () => void): Promise<
   return openLadder(toDatabaseName(accountId), ladder, onClosed);
 }
 
+/** Sets an account's database aside, as it is, and begins an empty one. */
+export function beginAnotherDatabase(accountId: string): Promise<void> {
+  return beginAnother(toDatabaseName(accountId), ladder);
+}
+
 /**
- * Deletes an account's database. Open pages let go of it by themselves.
+ * Deletes an account's database, with those that were set aside. Open pages let go of it by themselves.
  * @param onBlocked Told where one does not: then it is deleted once that page is closed.
  */
-export function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
-  return deleteDB(toDatabaseName(accountId), { blocked: onBlocked });
+export async function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
+  for (const name of await listNames(toDatabaseName(accountId))) await deleteDB(name, { blocked: onBlocked });
 }

@@ -1,50 +1,78 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
+import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
 /** One function a version, from the version before it. A rung is never edited after its release. */
 export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<Schema>) => void)[];
 
+/** An opening that takes longer never ends: damaged files, or a lock that nobody gives back. The user reads so within 5 s. */
+const openTimeoutMs = 4_000;
+
 /**
- * Opens a database, bringing it to the newest version.
+ * Opens the database in use of that name (`database-copies.ts`), bringing it to the newest version.
  * @param onClosed Called when the connection ends by itself: another context upgrades or removes the database, or the
  *   browser drops it. Whoever holds the connection opens a new one.
  * @throws AppError `newer-database` where a newer build has written it, `upgrade-blocked` where a page of an older one
- *   holds it: both leave it untouched; `database-unavailable` where the browser opens none (a private window of Firefox, a
- *   damaged profile). What it says of a full disk.
+ *   holds it, `storage-full`, or `database-unavailable` where the browser cannot open it, or has not after 4 s. All leave
+ *   it untouched.
  */
 export function openLadder<Schema extends DBSchema>(
   name: string,
   ladder: Ladder<Schema>,
   onClosed?: () => void,
+  clock?: Clock,
 ): Promise<IDBPDatabase<Schema>> {
-  return new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
-    let isGivenUp = false;
-    openDB<Schema>(name, ladder.length, {
-      upgrade(database, oldVersion) {
-        for (const rung of ladder.slice(oldVersion)) rung(database);
-      },
-      blocked() {
-        isGivenUp = true;
-        reject(new AppError('upgrade-blocked'));
-      },
-      blocking(_current, _blocked, event) {
-        // Another context wants a newer version, or none: let go, or it waits for ever.
-        (event.target as IDBDatabase).close();
-        onClosed?.();
-      },
-      terminated: () => onClosed?.(),
-    }).then(
-      // The upgrade went on by itself once the others had let go: whoever asks again finds it done.
-      (database) => (isGivenUp ? database.close() : resolve(database)),
-      reject,
-    );
-  }).catch((error: unknown) => {
-    throw toOpenError(error);
-  });
+  return climb(findCurrentName(name), ladder, onClosed, clock);
 }
 
-/** Browsers differ in the name, and in whether they throw it at once. */
-function toOpenError(error: unknown): unknown {
-  if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') return error;
-  return new AppError(error.name === 'VersionError' ? 'newer-database' : 'database-unavailable');
+/** Sets the database in use aside, as it is, and begins an empty one. As {@link openLadder}. */
+export async function beginAnother<Schema extends DBSchema>(name: string, ladder: Ladder<Schema>): Promise<void> {
+  (await climb(findNextName(name), ladder)).close();
+}
+
+function climb<Schema extends DBSchema>(
+  name: Promise<string>,
+  ladder: Ladder<Schema>,
+  onClosed?: () => void,
+  clock: Clock = createSystemClock(),
+): Promise<IDBPDatabase<Schema>> {
+  const settled = new AbortController();
+  let isGivenUp = false;
+  const opened = new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
+    const giveUp = (error: AppError) => {
+      isGivenUp = true;
+      reject(error);
+    };
+    const open = async () =>
+      openDB<Schema>(await name, ladder.length, {
+        upgrade(database, oldVersion) {
+          for (const rung of ladder.slice(oldVersion)) rung(database);
+        },
+        blocked: () => giveUp(new AppError('upgrade-blocked')),
+        blocking(_current, _blocked, event) {
+          // Another context wants a newer version, or none: let go, or it waits for ever.
+          (event.target as IDBDatabase).close();
+          onClosed?.();
+        },
+        terminated: () => onClosed?.(),
+      });
+    clock.sleep(openTimeoutMs, settled.signal).then(
+      () => giveUp(new AppError('database-unavailable')),
+      () => undefined,
+    );
+    open().then(
+      // What was given up went on by itself: whoever asks again finds it done.
+      (database) => (isGivenUp ? database.close() : resolve(database)),
+      (error: unknown) => reject(toOpenError(error)),
+    );
+  });
+  return opened.finally(() => settled.abort());
+}
+
+function toOpenError(error: unknown): AppError {
+  if (error instanceof DOMException && error.name === 'VersionError') return new AppError('newer-database');
+  // Damaged files, a private window, a profile on a disk that is gone: each browser has names of its own for them.
+  return new AppError(toAppError(error).code === 'storage-full' ? 'storage-full' : 'database-unavailable');
 }

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
-import { type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import { type Check, isFlag, isOneOf, isText } from '#lib/store/schema/stored-shape.ts';
 
 /** Values that exist once on the device, by name. */
@@ -10,6 +10,8 @@ export interface RootValues {
   isFirstAdopted: true;
   /** Whether the match index may name hosts that no account has any more. */
   isMatchIndexStale: boolean;
+  /** Whether the browser deleted what was stored, and the user was not told yet. */
+  wasCleared: boolean;
 }
 
 interface RootSchema extends DBSchema {
@@ -29,15 +31,23 @@ const ladder: Ladder<RootSchema> = [
   },
 ];
 
+const rootName = 'linkmint-root';
+
 /** Opens the device's own database: which accounts there are, and which one is active. As `openLadder`. */
 export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
-  return openLadder('linkmint-root', ladder, onClosed);
+  return openLadder(rootName, ladder, onClosed);
+}
+
+/** Sets the device's own database aside, as it is, and begins an empty one: without accounts. */
+export function beginAnotherRoot(): Promise<void> {
+  return beginAnother(rootName, ladder);
 }
 
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
   activeAccountId: isText,
   isFirstAdopted: isOneOf<true>(true),
   isMatchIndexStale: isFlag,
+  wasCleared: isFlag,
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

@@ -1,6 +1,7 @@
 import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
+import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
  * The device's items of `storage.*`, with shape, fallback and when each is cleared; an account's are in
@@ -9,7 +10,10 @@ import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
  * `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
  */
 
-/** An item that is checked on every read: what does not parse reads as the fallback. */
+/**
+ * An item that is checked on every read: what does not parse reads as the fallback. What the browser refuses throws AppError
+ * `browser-storage-failed`.
+ */
 export interface ParsedItem<Value> {
   read(): Promise<Value>;
   /** Replaces the value, and tells every open page. */
@@ -40,19 +44,19 @@ export function defineParsedItem<Value>(
 ): ParsedItem<Value> {
   const storage = () => browser.storage[area];
   const read = async () => {
-    const stored: unknown = (await storage().get(key))[key];
+    const stored: unknown = (await withBrowserStorage(() => storage().get(key)))[key];
     return (isFields(stored) ? parse(stored) : null) ?? fallback;
   };
   return {
     read,
     async write(value) {
       // What is synced may come from a newer version on another device: fields that this one does not know stay.
-      const known: unknown = area === 'sync' && (await storage().get(key))[key];
-      await storage().set({ [key]: isFields(known) ? { ...known, ...value } : value });
+      const known: unknown = area === 'sync' && (await withBrowserStorage(() => storage().get(key)))[key];
+      await withBrowserStorage(() => storage().set({ [key]: isFields(known) ? { ...known, ...value } : value }));
       announce(key);
     },
     async remove() {
-      await storage().remove(key);
+      await withBrowserStorage(() => storage().remove(key));
       announce(key);
     },
     watch(onChange) {

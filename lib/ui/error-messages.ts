@@ -49,6 +49,8 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext' },
   'database-unavailable': { text: 'errDatabaseUnavailable', next: 'errDatabaseUnavailableNext' },
   'storage-elsewhere': { text: 'errStorageElsewhere', next: 'errStorageElsewhereNext' },
+  'browser-storage-failed': { text: 'errBrowserStorageFailed', next: 'errBrowserStorageFailedNext' },
+  'data-cleared': { text: 'errDataCleared', next: 'errDataClearedNext' },
   'invalid-message': { text: 'errInvalidMessage', next: 'errInvalidMessageNext' },
   'stale-extension': { text: 'errStaleExtension', next: 'errStaleExtensionNext' },
   cancelled: { text: 'errCancelled', next: 'errCancelledNext' },

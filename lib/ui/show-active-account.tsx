@@ -1,35 +1,95 @@
 import { type ComponentChild, Fragment, render } from 'preact';
+import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type OpenAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
-import { OpenFailure } from '#lib/ui/open-failure.tsx';
+import { OpenFailure, type StartedCleanly } from '#lib/ui/open-failure.tsx';
+import { saveFile } from '#lib/ui/save-file.ts';
+
+/** What the first frame is drawn from, and what is drawn. */
+type Draw = (account: OpenAccount) => Promise<ComponentChild>;
+
+/** A first frame that takes longer is said to. It is drawn all the same, once it is there. */
+const sayAfterMs = 4_500;
+
+const rescueFile = 'linkmint-rescue.json';
 
 /**
- * Draws an extension page for the active account into its `#app`, and anew when another account becomes active. Where
- * the account cannot be opened (a full disk, a newer version's data), the page says why and what next.
+ * Draws an extension page for the active account into its `#app`, and anew when another account becomes active or the
+ * browser drops the connection to the database. Where the account cannot be opened (a full disk, a newer version's data,
+ * storage that does not answer), the page says why and what next within 5 s, and goes on by itself where it can.
  * @param draw Reads what the first frame shows, and answers with what is drawn.
  */
-export function showActiveAccount(draw: (account: OpenAccount) => Promise<ComponentChild>): void {
+export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
-  if (root !== null) void show(root, draw);
+  if (root !== null) createPage(root, draw).show();
 }
 
-async function show(root: Element, draw: (account: OpenAccount) => Promise<ComponentChild>): Promise<void> {
-  const showAnew = () => void show(root, draw);
-  const drawn = await read(draw, showAnew);
-  // The skeleton stays until the whole first frame is known: one paint, no jump.
-  if (root.hasAttribute('aria-busy')) root.replaceChildren();
-  root.removeAttribute('aria-busy');
-  render(drawn, root);
-}
+function createPage(root: Element, draw: Draw) {
+  /** How often the page was begun: what an earlier beginning learns late is not for this one. */
+  let beginnings = 0;
+  let isDrawn = false;
+  /** Of the account that was found last; null where not even that could be read. */
+  let foundId: string | null = null;
+  let stopWatching: () => void = () => undefined;
 
-async function read(draw: (account: OpenAccount) => Promise<ComponentChild>, showAnew: () => void) {
-  try {
-    // Pages write nothing: where there is no account yet, the worker makes the first one.
-    const account = await openActiveAccount(() => sendAs(null)('wake', {}));
-    const drawn = await draw(account);
-    account.watchSwitch(showAnew);
-    return <Fragment key={account.accountId}>{drawn}</Fragment>;
-  } catch (error) {
-    return <OpenFailure error={error} onRetry={showAnew} />;
+  function paint(content: ComponentChild): void {
+    // The skeleton stays until the whole first frame is known: one paint, no jump.
+    if (root.hasAttribute('aria-busy')) root.replaceChildren();
+    root.removeAttribute('aria-busy');
+    render(content, root);
   }
+
+  function paintFailure(error: unknown, isStillRead = false): void {
+    isDrawn = false;
+    const onRetry = () => void goOn(error);
+    paint(<OpenFailure error={error} isStillRead={isStillRead} onRetry={onRetry} startCleanly={startCleanly} />);
+  }
+
+  async function startCleanly(): Promise<StartedCleanly> {
+    const accountId = foundId;
+    const { readRescue } = await import('#lib/store/read-rescue.ts');
+    const { text, linkCount, unreadCount } = await readRescue();
+    saveFile(rescueFile, new Blob([text], { type: 'application/json' }));
+    await sendAs(null)('startCleanly', { accountId });
+    return { fileName: rescueFile, linkCount, unreadCount };
+  }
+
+  async function goOn(error: unknown): Promise<void> {
+    const isCleared = error instanceof AppError && error.code === 'data-cleared';
+    if (isCleared) await sendAs(null)('noteCleared', {}).catch(() => undefined);
+    await show();
+  }
+
+  async function show(): Promise<void> {
+    beginnings += 1;
+    const beginning = beginnings;
+    const isLatest = () => beginning === beginnings;
+    const sayLate = () => isLatest() && paintFailure(new AppError('database-unavailable'), true);
+    const late = setTimeout(sayLate, sayAfterMs);
+    try {
+      foundId = null;
+      const account = await openActiveAccount({
+        // Pages write nothing: where there is no account yet, the worker makes the first one.
+        prepare: () => sendAs(null)('wake', {}),
+        onFound: (accountId) => {
+          if (isLatest()) foundId = accountId;
+        },
+        onClosed: () => isLatest() && void show(),
+      });
+      const drawn = await draw(account);
+      if (!isLatest()) return;
+      stopWatching();
+      stopWatching = account.watchSwitch(() => void show());
+      isDrawn = true;
+      paint(<Fragment key={`${account.accountId} ${beginning}`}>{drawn}</Fragment>);
+    } catch (error) {
+      // An account that is being removed is still shown until the next one is the active one, which is watched for.
+      const isLeaving = isDrawn && error instanceof AppError && error.code === 'account-gone';
+      if (isLatest() && !isLeaving) paintFailure(error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return { show: () => void show() };
 }

@@ -13,20 +13,76 @@ export interface SandboxService {
   intercept(answer: Interceptor | null): void;
 }
 
-type Interceptor = (path: string, signal: AbortSignal | null) => Promise<Response> | null;
+/** @param pass Has the service answer, as it would have without. */
+type Interceptor = (
+  path: string,
+  signal: AbortSignal | null,
+  pass: () => Promise<Response>,
+) => Promise<Response> | null;
 
-/** Faults of a connection cannot be had here. */
-const noConnection = { incoming: {} } as HttpBindings;
+/** A connection that the service may lose, before its answer or half-way in it. */
+function aConnection() {
+  const sent: Uint8Array[] = [];
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+  };
+  const env: HttpBindings = Object.assign(Object.create(null), {
+    incoming: { socket: { destroy: lose, resetAndDestroy: lose } },
+    outgoing: {
+      writeHead: () => undefined,
+      write(bytes: Uint8Array, onWritten: () => void) {
+        sent.push(bytes);
+        onWritten();
+      },
+    },
+  });
+  return {
+    env,
+    /** What `fetch` makes of it: nothing of a lost connection, and no redirect is followed. */
+    carry(response: Response): Response {
+      if (isLost && sent.length > 0) return new Response(cutBody(sent));
+      if (isLost || (response.status >= 300 && response.status < 400)) throw new TypeError('Failed to fetch');
+      return response;
+    },
+  };
+}
+
+function cutBody(sent: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  const left = [...sent];
+  return new ReadableStream({
+    pull(controller) {
+      const next = left.shift();
+      if (next === undefined) controller.error(new TypeError('network error'));
+      else controller.enqueue(next);
+    },
+  });
+}
+
+/** Waits for an answer, as long as the caller does. */
+function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal | null): Promise<Answer> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return Promise.race([answer, aborted]);
+}
 
 /** The service of the sandbox without its port: behind `fetch`, by the clock of the test. */
-export function makeSandboxService({ clock, conversions }: { clock: Clock; conversions: number }): SandboxService {
+export function makeSandboxService({
+  clock,
+  conversions,
+  offers = 64,
+}: {
+  clock: Clock;
+  conversions: number;
+  offers?: number;
+}): SandboxService {
   const world = createWorld({
     addresses: createAddresses({ port: 80, domain: 'example' }),
     settings: {
       ratePerMinute: 1_000_000,
       deeplinkRatePerMinute: 1_000_000,
       monthlyQuota: 1000,
-      offers: 64,
+      offers,
       conversions,
       timeZoneOffsetMinutes: 480,
       quotaPeriod: 'month',
@@ -46,7 +102,12 @@ export function makeSandboxService({ clock, conversions }: { clock: Clock; conve
     async fetch(url, init) {
       world.clock.set(clock.nowMs());
       const path = new URL(String(url)).pathname.replace(/^\/api\//, '');
-      return answer?.(path, init?.signal ?? null) ?? service.handle(new Request(String(url), init), noConnection);
+      const signal = init?.signal ?? null;
+      const pass = async () => {
+        const { env, carry } = aConnection();
+        return carry(await orAborted(service.handle(new Request(String(url), init), env), signal));
+      };
+      return answer?.(path, signal, pass) ?? pass();
     },
     parameters: (path) =>
       world.log.apiCalls.filter((call) => call.path === `/api/${path}`).map(({ parameters }) => parameters),

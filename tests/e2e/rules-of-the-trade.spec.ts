@@ -105,11 +105,15 @@ test('a page of no program cannot tell that the extension is there, merchant pag
       document.body.dataset.linkmint = 'here';
       window.postMessage('here', '*');
       Object.assign(window, { linkmint: true });
+      document.body.dispatchEvent(new Event('toggle'));
+      performance.mark('linkmint');
     }),
   );
   expect(touched.mutations).not.toEqual(off.mutations);
   expect(touched.messages).not.toEqual(off.messages);
   expect(touched.globals).not.toEqual(off.globals);
+  expect(touched.events).not.toEqual(off.events);
+  expect(touched.marks).not.toEqual(off.marks);
   expect(touched.html).not.toEqual(off.html);
 });
 

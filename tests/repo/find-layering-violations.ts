@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
   // The one walk of a page from the active account to its first frame.
   {
     part: 'lib/ui/show-active-account.tsx',
-    may: ['lib/ui/', 'lib/messaging/', 'lib/store/accounts/open-account.ts'],
+    may: ['lib/ui/', 'lib/errors/', 'lib/messaging/', 'lib/store/accounts/open-account.ts', 'lib/store/read-rescue.ts'],
   },
   { part: 'lib/ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },

@@ -33,6 +33,8 @@ const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
   'redirected',
   'not-publisher-service',
   'storage-full',
+  'database-unavailable',
+  'browser-storage-failed',
 ]);
 
 /** Failures after which the same call may go a little later. */

@@ -3,6 +3,7 @@ import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
@@ -18,7 +19,10 @@ export interface OpenAccount {
   readSettings(): Promise<Settings>;
   /** What its count is read from. */
   readCounted(): Promise<CountedAccount>;
-  /** Calls back once, when another account is the active one or this one is gone; returns the function that stops it. */
+  /**
+   * Calls back once, when another account is the active one, this one is gone, or databases were set aside; returns the
+   * function that stops it.
+   */
   watchSwitch(onSwitch: () => void): () => void;
   readonly root: RootDatabase;
 }
@@ -49,25 +53,42 @@ export async function openAccount(root: RootDatabase, accountId: string, onClose
       return { database, fingerprints, ownsUnnamedCounts };
     },
     watchSwitch(onSwitch) {
-      const stop = accountsPulseItem.watch(async () => {
-        const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
-        if (activeId === accountId) return;
+      const switchOver = () => {
         stop();
         onSwitch();
-      });
+      };
+      const stops = [
+        accountsPulseItem.watch(async () => {
+          const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
+          if (activeId !== accountId) switchOver();
+        }),
+        watchDataChanges(['databases'], switchOver),
+      ];
+      const stop = () => {
+        for (const each of stops) each();
+      };
       return stop;
     },
   };
 }
 
+interface ActiveAccountParts {
+  /** Lets the worker make the first account, where there is none yet: pages write nothing. */
+  readonly prepare: () => Promise<unknown>;
+  /** Told which account is the active one, before it is opened. */
+  readonly onFound?: (accountId: string) => void;
+  /** As `openLadder`, for the device's database and the account's. */
+  readonly onClosed?: () => void;
+}
+
 /**
  * Opens the active account.
- * @param prepare Lets the worker make the first account, where there is none yet: pages write nothing.
  * @throws AppError `storage-elsewhere` where the worker has one and this page does not see it: Firefox gives each container
- *   databases of its own.
+ *   databases of its own; `data-cleared` where the browser deleted what was stored, until the user has taken note;
+ *   `account-gone` while it is being removed; as `openLadder`.
  */
-export async function openActiveAccount(prepare: () => Promise<unknown>): Promise<OpenAccount> {
-  const root = await openRootDatabase();
+export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<OpenAccount> {
+  const root = await openRootDatabase(onClosed);
   const read = () => readRootValue(root, 'activeAccountId');
   let accountId = await read();
   if (accountId === undefined) {
@@ -75,7 +96,12 @@ export async function openActiveAccount(prepare: () => Promise<unknown>): Promis
     accountId = await read();
   }
   if (accountId === undefined) throw new AppError('storage-elsewhere');
-  return openAccount(root, accountId);
+  onFound?.(accountId);
+  const [wasCleared, account] = await Promise.all([readRootValue(root, 'wasCleared'), root.get('accounts', accountId)]);
+  if (wasCleared === true) throw new AppError('data-cleared');
+  // Opened now, a deleted database would come back empty.
+  if (account?.leaving === 'remove') throw new AppError('account-gone');
+  return openAccount(root, accountId, onClosed);
 }
 
 /** An account in a list of them. */

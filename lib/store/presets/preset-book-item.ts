@@ -11,6 +11,7 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { z } from '#lib/platform/zod.ts';
+import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
  * The preset book in `storage.sync`: an item a preset (with what it is assigned to), an item a template, and one for the
@@ -84,7 +85,7 @@ export type ImportProblem = 'too-large' | 'not-presets' | 'newer-version' | 'dam
 export const presetBookItem = {
   /** The book; what is damaged is left out of it, and stays where it is. */
   async read(): Promise<PresetBook> {
-    return toBook(await browser.storage.sync.get(null));
+    return toBook(await withBrowserStorage(() => browser.storage.sync.get(null)));
   },
 
   /**

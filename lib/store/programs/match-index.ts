@@ -6,6 +6,11 @@ import { browser } from '#lib/platform/browser.ts';
  * every connected account, so that a switch of accounts has nothing to write.
  */
 
+/** Whether there are any. */
+export async function hasMatchHosts(): Promise<boolean> {
+  return Object.keys(await browser.storage.local.get(null)).length > 0;
+}
+
 /** Adds hosts. */
 export async function addMatchHosts(hosts: Iterable<string>): Promise<void> {
   await browser.storage.local.set(Object.fromEntries([...new Set(hosts)].map((host) => [host, 1])));

@@ -1,4 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
+import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
  * Each device's count of an account's links, in `storage.sync`: one key an account's fingerprint, device and month, that
@@ -69,7 +70,8 @@ export type DeviceDays = ReadonlyMap<string, Readonly<Record<string, number>>>;
  */
 export async function readDeviceDays({ fingerprints, ownsUnnamedCounts }: CountOwner): Promise<DeviceDays> {
   const devices = new Map<string, Record<string, number>>();
-  for (const [key, value] of Object.entries(await browser.storage.sync.get(null))) {
+  const stored = await withBrowserStorage(() => browser.storage.sync.get(null));
+  for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
     if (parsed === null) continue;
     const { fingerprint, deviceId } = parsed;

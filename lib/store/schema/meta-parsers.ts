@@ -75,7 +75,12 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
   generation: whole(isCount),
   quotaCorrection: whole(hasFields<QuotaCorrection>({ difference: isInteger, counted: isCount, atMs: isTime })),
   gateBackoff: whole(
-    hasFields<MetaValues['gateBackoff']>({ untilMs: isTime, failures: isCount, faults: isAbsentOr(isCount) }),
+    hasFields<MetaValues['gateBackoff']>({
+      untilMs: isTime,
+      failures: isCount,
+      faults: isAbsentOr(isCount),
+      isTold: isAbsentOr(isFlag),
+    }),
   ),
   lastFullWalkAtMs: whole(isTime),
   lastWalkAtMs: whole(isTime),

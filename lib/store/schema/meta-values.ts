@@ -35,7 +35,13 @@ export interface MetaValues {
   /** "The dashboard says N". */
   quotaCorrection: QuotaCorrection;
   /** The gate is closed to background work until then: `failures` drives the back-off, `faults` the short pauses. */
-  gateBackoff: { readonly untilMs: number; readonly failures: number; readonly faults?: number };
+  gateBackoff: {
+    readonly untilMs: number;
+    readonly failures: number;
+    readonly faults?: number;
+    /** Whether the service asked for a wait of that length. */
+    readonly isTold?: boolean;
+  };
   /** When the last complete walk of everything, and the last of anything, began. */
   lastFullWalkAtMs: number;
   lastWalkAtMs: number;

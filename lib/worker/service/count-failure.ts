@@ -19,7 +19,7 @@ export async function countFailure(
   switch (failure.code) {
     case 'rate-limited':
       // The gate has closed itself where a page was limited, but not where the authenticate before it was.
-      if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff();
+      if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff(failure.details.retryAfterMs);
       return failuresBefore;
     case 'unreachable':
     case 'timed-out':
@@ -28,7 +28,7 @@ export async function countFailure(
     case 'token-rejected':
     // The account was verified with this service: what answers to authenticate with something else does so for now.
     case 'not-publisher-service':
-      await gate.pause();
+      await gate.pause(failure.details.retryAfterMs);
       return failuresBefore + 1 < maxFailures ? failuresBefore + 1 : null;
     default:
       return null;

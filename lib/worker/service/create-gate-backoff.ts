@@ -4,20 +4,26 @@ import type { Database } from '#lib/store/database.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
-const firstBackoffMs = 30_000;
+/** Short enough that a first sync that meets one 429 and one call without an answer is done a minute later all the same. */
+const firstBackoffMs = 10_000;
 const maxBackoffMs = 15 * 60_000;
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
+/** As long as a service may ask for (`read-retry-after.ts`). */
+const maxToldMs = 60 * 60_000;
 
 /** Until when the gate is closed to background work. On disk, so that a new life of the worker keeps to it. */
 export interface GateBackoff {
   /** The time (ms since the epoch) at which the gate opens; in the past, or 0, where it is open. */
   readUntilMs(meta: MetaWriter, nowMs: number): Promise<number>;
-  /** The service showed a sign of limiting: closes the gate for a back-off that grows. */
-  backOff(): Promise<void>;
-  /** A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. */
-  pause(): Promise<void>;
+  /**
+   * The service showed a sign of limiting: closes the gate for a back-off that grows.
+   * @param toldMs What it asked for (`Retry-After`), in ms: the gate is closed for no less.
+   */
+  backOff(toldMs?: number): Promise<void>;
+  /** A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `toldMs` as above. */
+  pause(toldMs?: number): Promise<void>;
   /** The service answered as it should: the next back-off, and the next pause, start small again. */
   relax(): Promise<void>;
 }
@@ -36,28 +42,30 @@ interface InARow {
 
 export function createGateBackoff({ database, clock, random }: GateBackoffDependencies): GateBackoff {
   /** For half of `maxMs` to all of it; never for less than the gate is closed anyway. */
-  async function close(count: (before: InARow) => InARow & { readonly maxMs: number }): Promise<void> {
+  async function close(toldMs: number, count: (before: InARow) => InARow & { readonly maxMs: number }): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
     const before = await readMended(metaOf(transaction), nowMs);
     const { failures, faults, maxMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
-    const untilMs = Math.max(nowMs + maxMs * (0.5 + random.fraction() / 2), before?.untilMs ?? 0);
-    await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults });
+    const ownMs = maxMs * (0.5 + random.fraction() / 2);
+    const untilMs = Math.max(nowMs + ownMs, nowMs + toldMs, before?.untilMs ?? 0);
+    const isTold = before?.isTold === true || toldMs > ownMs;
+    await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isTold && { isTold }) });
     await transaction.done;
   }
 
   return {
     readUntilMs: async (meta, nowMs) => (await readMended(meta, nowMs))?.untilMs ?? 0,
 
-    backOff: () =>
-      close(({ failures, faults }) => ({
+    backOff: (toldMs = 0) =>
+      close(toldMs, ({ failures, faults }) => ({
         failures: failures + 1,
         faults,
         maxMs: Math.min(maxBackoffMs, firstBackoffMs * 2 ** failures),
       })),
 
-    pause: () =>
-      close(({ failures, faults }) => ({
+    pause: (toldMs = 0) =>
+      close(toldMs, ({ failures, faults }) => ({
         failures,
         faults: faults + 1,
         maxMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults),
@@ -74,7 +82,8 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
 async function readMended(meta: MetaWriter, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
   const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;
-  const latestMs = nowMs + (stored.failures === 0 ? maxPauseMs : maxBackoffMs);
+  const ownMs = stored.failures === 0 ? maxPauseMs : maxBackoffMs;
+  const latestMs = nowMs + (stored.isTold === true ? maxToldMs : ownMs);
   if (stored.untilMs <= latestMs) return stored;
   const mended = { ...stored, untilMs: latestMs };
   await meta.put('gateBackoff', mended);

@@ -58,7 +58,8 @@ export function createServiceCaller({
         } catch (error) {
           // Said as what it is: the user signed out, and nothing of the service failed.
           if (canEnd === stopped) ended.throwIfAborted();
-          if (error instanceof AppError && error.code === 'rate-limited') await gate.backOff();
+          if (error instanceof AppError && error.code === 'rate-limited')
+            await gate.backOff(error.details.retryAfterMs);
           if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
           throw error;
         }

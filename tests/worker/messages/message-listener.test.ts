@@ -34,6 +34,8 @@ const inputs: Record<MessageName, unknown> = {
   changeAccount: { accountId: 'a', name: 'Blog', color: 'teal' },
   syncNow: {},
   wake: {},
+  startCleanly: { accountId: null },
+  noteCleared: {},
   refreshReports: {},
   setReportCurrency: { currency: 'USD' },
   markReportsSeen: { seenAtMs: 1_770_000_000_000 },

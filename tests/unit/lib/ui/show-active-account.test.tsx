@@ -2,10 +2,15 @@
 import { fireEvent, screen } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
+import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { openRootDatabase } from '#lib/store/root-database.ts';
+import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
 import { useEnglishMessages } from './use-english-messages.ts';
 
 useEnglishMessages();
@@ -77,9 +82,117 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('in a container');
   });
 
+  it('lets go of its database for a newer version, and says so by itself', async () => {
+    const { database } = await openTestAccount({ accountId: 'a' });
+    await database.put('links', aKeptLink());
+    database.close();
+    let drawings = 0;
+    showActiveAccount(async (account) => {
+      drawings += 1;
+      return <p>{`Drawing ${drawings}: ${await account.database.count('links')} links`}</p>;
+    });
+    await screen.findByText('Drawing 1: 1 links');
+    // Another context wants the database: whoever has it open lets go, or the browser takes it away.
+    await beginUpgrade(toDatabaseName('a'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('newer version');
+  });
+
+  it.each([
+    ['the database does not open', () => breakOpening(new DOMException('', 'UnknownError')), 'does not open'],
+    ['the settings cannot be read', () => breakStorage('sync'), 'does not give Linkmint its settings'],
+  ])('where %s says so, and is drawn by itself as soon as it can be', async (_fault, doBreak, text) => {
+    await openTestAccount({ accountId: 'a' });
+    const mend = doBreak();
+    showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    mend();
+    await expect.poll(() => root()?.textContent).toContain('Ad:');
+    expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
+  });
+
+  it('where the database never answers says so within five seconds', async () => {
+    breakOpening('silence');
+    const startMs = performance.now();
+    showActiveAccount(async () => <p>Read</p>);
+    await expect.poll(() => root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
+    expect(performance.now() - startMs).toBeGreaterThan(3_000);
+  });
+
+  it('says that the browser has deleted the data, until the user has taken note', async () => {
+    await openTestAccount({ accountId: 'a' });
+    const device = await openRootDatabase();
+    await device.put('meta', true, 'wasCleared');
+    const asked: string[] = [];
+    answerMessages(async ({ linkmint }) => {
+      asked.push(linkmint);
+      await device.delete('meta', 'wasCleared');
+    });
+    showActiveAccount(async () => <p>Read</p>);
+    expect((await screen.findByRole('alert')).textContent).toContain('has deleted what Linkmint had stored');
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('Read')).toBeTruthy();
+    expect(asked).toEqual(['noteCleared']);
+  });
+
+  it('starts clean with one click: what can be read is saved, and the page is drawn from the new database', async () => {
+    const { database } = await openTestAccount({ accountId: 'a' });
+    await database.put('links', aKeptLink());
+    database.close();
+    await beginUpgrade(toDatabaseName('a'));
+    const files: string[] = [];
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement) files.push(target.download);
+    });
+    const asked: unknown[] = [];
+    answerMessages(async ({ linkmint, input }) => {
+      asked.push([linkmint, input]);
+      await beginAnotherDatabase('a');
+    });
+    showActiveAccount(async (account) => <p>{`${await account.database.count('links')} links`}</p>);
+    fireEvent.click(await screen.findByRole('button', { name: 'Start clean, keep the broken copy' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Links in it: 1');
+    expect(asked).toEqual([['startCleanly', { accountId: 'a' }]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('0 links')).toBeTruthy();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
+  });
+
+  it('of an account that is cleared away under it goes on with the one that the worker makes then', async () => {
+    await openTestAccount({ accountId: 'a' });
+    answerMessages(async () => {
+      await openTestAccount({ accountId: 'b' });
+    });
+    showActiveAccount(async ({ accountId }) => <p>{`Account ${accountId}`}</p>);
+    await screen.findByText('Account a');
+    await clearDatabases();
+    expect(await screen.findByText('Account b')).toBeTruthy();
+  });
+
   it('without a place for it draws nothing', () => {
     document.body.innerHTML = '';
     showActiveAccount(async () => <p>Nowhere</p>);
     expect(document.body.textContent).toBe('');
   });
 });
+
+/** As a newer version does: brings a database to a version that this one does not know. */
+function beginUpgrade(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1_000);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+/** The worker, as far as a page that shows nothing asks it. */
+function answerMessages(act: (envelope: MessageEnvelope) => Promise<void>): void {
+  const sendMessage = async (envelope: MessageEnvelope): Promise<MessageAnswer> => {
+    await act(envelope);
+    return { ok: true, output: undefined };
+  };
+  Object.assign(browser.runtime, { sendMessage, getManifest: () => ({ version: '1' }) });
+}

@@ -1,0 +1,16 @@
+/** Longer waits are not a gateway's to ask for: it is asked again then. */
+const longestMs = 60 * 60_000;
+
+/**
+ * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
+ * @returns ms to wait, an hour at most; null where there is none that can be read.
+ */
+export function readRetryAfterMs(header: string | null, nowMs: number): number | null {
+  const text = header?.trim() ?? '';
+  const waitMs = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : /[a-z]{3}/i.test(text)
+      ? Date.parse(text) - nowMs
+      : Number.NaN;
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestMs);
+}

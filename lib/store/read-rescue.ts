@@ -1,0 +1,110 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { type ImportedLink, readImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { toLinkFile } from '#lib/domain/links/link-file.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
+import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
+
+/** What could be read of databases that cannot be used. */
+export interface Rescue {
+  /** A file of links, as the Links tab imports it, with settings and counts beside them. */
+  readonly text: string;
+  readonly linkCount: number;
+  /** Databases, stores and links of which nothing could be read. */
+  readonly unreadCount: number;
+}
+
+/** A part that answers no sooner is given up: the user waits for the rest. */
+const partTimeoutMs = 4_000;
+
+/**
+ * Reads links, counts and settings out of every database there is, record by record, whatever version wrote it: what cannot
+ * be read costs itself and nothing else. Writes nothing, and reads no credentials. Never rejects.
+ */
+export async function readRescue(clock: Clock = createSystemClock()): Promise<Rescue> {
+  const unread: string[] = [];
+  async function orNothing<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
+    const answered = new AbortController();
+    const tooLate = clock.sleep(partTimeoutMs, answered.signal).then(() => Promise.reject(new Error('too late')));
+    try {
+      return await Promise.race([work, tooLate]);
+    } catch {
+      unread.push(part);
+      return null;
+    } finally {
+      answered.abort();
+      tooLate.catch(() => undefined);
+    }
+  }
+
+  const links: KeptLink[] = [];
+  const accounts: unknown[] = [];
+  const months: Record<string, Record<string, number>> = {};
+  const all = (await orNothing('databases', indexedDB.databases())) ?? [];
+  for (const name of all.map((database) => database.name ?? '').filter((each) => /^linkmint(-|~|$)/.test(each))) {
+    const database = await orNothing(name, openDB(name));
+    if (database === null) continue;
+    const read = (store: string, take: (record: Fields) => boolean) =>
+      orNothing(
+        `${name} ${store}`,
+        readEach(database, store, take, () => unread.push(`${name} ${store}`)),
+      );
+    await read('accounts', (account) => accounts.push(toSettings(account)) > 0);
+    await read('links', (link) => {
+      const kept = toLink(link);
+      return kept !== null && links.push(kept) > 0;
+    });
+    await read('journal', ({ countedAtMs }) => {
+      if (typeof countedAtMs !== 'number') return true;
+      const counted = months[name] ?? {};
+      months[name] = counted;
+      const month = new Date(countedAtMs).toISOString().slice(0, 7);
+      counted[month] = (counted[month] ?? 0) + 1;
+      return true;
+    });
+    database.close();
+  }
+  const synced = await orNothing('settings', browser.storage.sync.get(null));
+  const file: Fields = JSON.parse(toLinkFile(links, clock.nowMs()));
+  const text = JSON.stringify({ ...file, rescued: { accounts, synced, countsByMonth: months, unread } }, null, 2);
+  return { text, linkCount: links.length, unreadCount: unread.length };
+}
+
+/** @param take Whether it could make something of a record. */
+async function readEach(
+  database: IDBPDatabase,
+  store: string,
+  take: (record: Fields) => boolean,
+  onUnread: () => void,
+): Promise<void> {
+  if (!database.objectStoreNames.contains(store)) return;
+  let cursor = await database.transaction(store).store.openCursor();
+  while (cursor !== null) {
+    if (!canTake(cursor.value, take)) onUnread();
+    cursor = await cursor.continue();
+  }
+}
+
+/** A record whose times or texts are of no kind that there is must not cost those behind it. */
+function canTake(record: unknown, take: (record: Fields) => boolean): boolean {
+  try {
+    return isFields(record) && take(record);
+  } catch {
+    return false;
+  }
+}
+
+/** What the user set; not what names the account to other devices. */
+function toSettings({ name, color, connection, settings }: Fields): Fields {
+  const { serviceUrl, marketplacePath } = isFields(connection) ? connection : ({} as Fields);
+  return { name, color, serviceUrl, marketplacePath, settings };
+}
+
+/** A link that the file's reader takes; a link that it would refuse would cost it the whole file. */
+function toLink(record: Fields): KeptLink | null {
+  const read = readImportedLink(record, typeof record.trackingLink === 'string' ? record.trackingLink : '');
+  if (!('link' in read)) return null;
+  const { mintedAtMs, lastReusedAtMs, ...link }: ImportedLink = read.link;
+  return { ...link, mintedAtMs: mintedAtMs ?? 0, ...(lastReusedAtMs !== null && { lastReusedAtMs }) };
+}

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+/** Within this a surface says what is the matter: the promise is five seconds, and a busy machine has a little more. */
+const saidWithin = { timeout: 15_000 };
+
+/** What the browser does with site data, at its own wish or the user's. */
+async function clearDatabases(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' });
+  await session.detach();
+}
+
+/** The page's own IndexedDB fails from its first line on, until it is told that it works again. */
+function breakDatabases(): void {
+  const { open } = indexedDB;
+  Object.assign(globalThis, {
+    mendDatabases: () => {
+      indexedDB.open = open;
+    },
+  });
+  indexedDB.open = () => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  };
+}
+
+test.use({ allowedErrors: [/Failed to execute 'transaction'|connection is closing|Connection is closing/] });
+
+test('what the browser deletes under open pages is said on each of them, without a reload, and connecting goes on there', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  sandbox.allowAuthentications(2);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  await copyDeeplink(popup);
+  await popup.close();
+  const workspace = await extension.openWorkspace();
+  await expect(workspace.getByRole('tab', { name: 'Links' })).toBeVisible();
+  await clearDatabases(options);
+  for (const page of [options, workspace]) {
+    await expect(page.getByRole('alert')).toContainText('has deleted what Linkmint had stored', saidWithin);
+  }
+  const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  await expect(again.getByRole('alert')).toContainText('has deleted what Linkmint had stored', saidWithin);
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await expect(again.getByRole('alert')).toBeHidden();
+  await again.close();
+
+  await options.getByRole('button', { name: 'Go on' }).click();
+  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
+  await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
+  await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 30_000 });
+  // The browser's sync kept the count.
+  await expect(options.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
+    'aria-valuetext',
+    /\b1 of 1,000/,
+  );
+});
+
+test("an account's database that is deleted under open pages: they go on with the new one by themselves", async ({
+  extension,
+  options,
+}) => {
+  const workspace = await extension.openWorkspace('programs');
+  const name = await findAccountDatabase(options);
+  await options.evaluate((database) => void indexedDB.deleteDatabase(database), name);
+  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.getByRole('alert')).toBeHidden();
+  await expect(workspace.getByRole('searchbox').first()).toBeVisible();
+});
+
+for (const surface of ['popup', 'options', 'workspace'] as const) {
+  test(`a database that does not open is said in the ${surface}, which goes on by itself when it does`, async ({
+    extension,
+  }) => {
+    const page = await extension.context.newPage();
+    await page.addInitScript(breakDatabases);
+    await page.goto(`chrome-extension://${extension.extensionId}/${surface}.html`);
+    await expect(page.getByRole('alert')).toContainText('does not open the database', saidWithin);
+    await expect(page.getByRole('button', { name: 'Start clean, keep the broken copy' })).toBeVisible();
+    await page.evaluate(() => (globalThis as unknown as { mendDatabases(): void }).mendDatabases());
+    await expect(page.getByRole('alert')).toBeHidden(saidWithin);
+  });
+}
+
+test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs anew', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const deeplink = await copyDeeplink(popup);
+  await popup.close();
+  const name = await findAccountDatabase(options);
+  const page = await extension.context.newPage();
+  // One read of the account fails, as where a file of the database is damaged.
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...of) {
+      if (this.name === 'accounts') throw new DOMException('', 'UnknownError');
+      return getAll.apply(this, of);
+    };
+  });
+  await page.goto(`chrome-extension://${extension.extensionId}/options.html`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Start clean, keep the broken copy' }).click();
+  const saved = await (await downloading).createReadStream();
+  let text = '';
+  for await (const chunk of saved) text += String(chunk);
+  expect(JSON.parse(text).links.map(({ trackingLink }: { trackingLink: string }) => trackingLink)).toEqual([deeplink]);
+  expect(text).not.toContain(sandbox.secret);
+  await expect(page.getByRole('status')).toContainText('Links in it: 1');
+  await page.close();
+
+  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 60_000 });
+  const names = await options.evaluate(async () => (await indexedDB.databases()).map((database) => database.name));
+  expect(names).toEqual(expect.arrayContaining([name, `${name}~2`]));
+  await expect(options.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
+    'aria-valuetext',
+    /\b1 of 1,000/,
+  );
+});

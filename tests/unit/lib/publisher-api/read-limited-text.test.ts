@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
+
+const never = new AbortController().signal;
+const encoder = new TextEncoder();
+
+/** A body in chunks, each made when it is asked for. */
+function inChunks(chunks: Iterable<Uint8Array>) {
+  const left = chunks[Symbol.iterator]();
+  let read = 0;
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const { done, value } = left.next();
+        if (done) return controller.close();
+        read += 1;
+        controller.enqueue(value);
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { response: new Response(body), read: () => read, isCancelled: () => isCancelled };
+}
+
+describe('the text of an answer', () => {
+  it('is read whole, with letters that two chunks share and without a byte order mark', async () => {
+    const bytes = encoder.encode('\ufeff{"naïve":"日本 🎉"}');
+    const { response } = inChunks([...bytes].map((byte) => Uint8Array.of(byte)));
+    expect(await readLimitedText(response, 1_000, never)).toBe('{"naïve":"日本 🎉"}');
+  });
+
+  it('is empty where there is no body', async () => {
+    expect(await readLimitedText(new Response(null), 1_000, never)).toBe('');
+  });
+
+  it('of just the most bytes is read, and of one more is not', async () => {
+    expect(await readLimitedText(new Response('x'.repeat(10)), 10, never)).toBe('x'.repeat(10));
+    expect(await readLimitedText(new Response('x'.repeat(11)), 10, never)).toBeNull();
+  });
+
+  it('that goes on for ever is given up soon after the most bytes, and the rest is never fetched', async () => {
+    const endless = inChunks(
+      (function* () {
+        for (;;) yield encoder.encode(' '.repeat(1_000));
+      })(),
+    );
+    expect(await readLimitedText(endless.response, 10_000, never)).toBeNull();
+    expect(endless.read()).toBe(11);
+    expect(endless.isCancelled()).toBe(true);
+  });
+
+  it('that does not come is waited for until the caller gives up', async () => {
+    const abort = new AbortController();
+    const silent = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
+    const reading = readLimitedText(silent, 10, abort.signal);
+    abort.abort(new Error('enough'));
+    await expect(reading).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,58 @@
+import type { DBSchema } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
+
+interface Schema extends DBSchema {
+  things: { key: string; value: string };
+}
+const ladder: Ladder<Schema> = [(database) => void database.createObjectStore('things')];
+
+describe('a database', () => {
+  it.each([
+    ['UnknownError', 'database-unavailable'],
+    ['InvalidStateError', 'database-unavailable'],
+    ['SecurityError', 'database-unavailable'],
+    ['AbortError', 'database-unavailable'],
+    ['QuotaExceededError', 'storage-full'],
+    ['VersionError', 'newer-database'],
+  ])('that the browser refuses with %s is %s', async (name, code) => {
+    breakOpening(new DOMException('', name));
+    await expect(openLadder('things', ladder)).rejects.toMatchObject({ code });
+  });
+
+  it('that does not answer is unavailable after four seconds, and opens for whoever asks when it does', async () => {
+    const clock = fakeClock();
+    const mend = breakOpening('silence');
+    const startMs = clock.monotonicMs();
+    await expect(clock.runUntil(openLadder('things', ladder, undefined, clock))).rejects.toMatchObject({
+      code: 'database-unavailable',
+    });
+    expect(clock.monotonicMs() - startMs).toBe(4_000);
+
+    mend();
+    expect((await openLadder('things', ladder)).version).toBe(1);
+  });
+
+  it('that was set aside is kept as it is, and an empty one is in use from then on', async () => {
+    const broken = await openLadder('things', ladder);
+    await broken.put('things', 'kept', 'a');
+    await beginAnother('things', ladder);
+    const second = await openLadder('things', ladder);
+    expect(await second.count('things')).toBe(0);
+    await second.put('things', 'new', 'a');
+    await beginAnother('things', ladder);
+    const third = await openLadder('things', ladder);
+
+    expect(await third.count('things')).toBe(0);
+    expect([await broken.get('things', 'a'), await second.get('things', 'a')]).toEqual(['kept', 'new']);
+    expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['things', 'things~2', 'things~3']);
+  });
+
+  it('of a name that only begins alike is another one', async () => {
+    await openLadder('things~two', ladder);
+    await openLadder('things-2', ladder);
+    expect((await openLadder('things', ladder)).name).toBe('things');
+  });
+});
