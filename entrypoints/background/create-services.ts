@@ -7,12 +7,16 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
+import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
+import { createLock } from '#lib/worker/lock/create-lock.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
+import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { scheduleLock } from './lock-alarm.ts';
 import { createMessageHandlers } from './message-handlers.ts';
 import type { Seams } from './seams.ts';
 
@@ -35,10 +39,12 @@ export function createServices(seams: Seams) {
   const clipboard = createClipboard({ clock });
   const merchantPages = createMerchantPages();
   const presets = createPresetKeeper({ random });
+  const keyring = createKeyring({ root, clock, scheduleLock });
+  const openingLog = createOpeningLog({ root });
   const seamsOfAccount = { clock, random, logger, attempt, isOnline };
   const device = {
     ...seamsOfAccount,
-    root,
+    keyring,
     directory,
     matchIndex,
     transport,
@@ -68,7 +74,7 @@ export function createServices(seams: Seams) {
   });
 
   async function prepare(): Promise<void> {
-    await adoptFirstDatabase({ root, directory, clock });
+    await adoptFirstDatabase({ root, keyring, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
     await attempt('leaving accounts', accounts.finishLeaving);
@@ -108,6 +114,25 @@ export function createServices(seams: Seams) {
     );
   }
 
+  /** Lets what waited for the lock go on. */
+  const goOnUnlocked = () =>
+    void inEachAccount('unlocked', async (each) => {
+      each.recheck();
+      await each.listing.resume();
+      await each.goOn();
+    });
+
+  const lock = createLock({
+    root,
+    clock,
+    keyring,
+    listAccountIds: async () =>
+      (await directory.list()).filter(({ leaving }) => leaving !== 'remove').map(({ accountId }) => accountId),
+    partsOf: servicesOf,
+    signOut: accounts.signOut,
+    goOn: goOnUnlocked,
+  });
+
   return {
     clock,
     random,
@@ -118,6 +143,8 @@ export function createServices(seams: Seams) {
     accounts,
     matchIndex,
     presets,
+    openingLog,
+    lock,
     merchantPages,
     ready,
     account,
@@ -132,6 +159,10 @@ export function createServices(seams: Seams) {
     },
 
     /** Goes on with what a killed worker left in any account, and begins what is due. */
-    goOn: () => inEachAccount('go on', (each) => each.goOn()),
+    async goOn(): Promise<void> {
+      await ready();
+      await attempt('lock', lock.closeIfDue);
+      await inEachAccount('go on', (each) => each.goOn());
+    },
   };
 }

@@ -2,14 +2,22 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
-export function createDeviceMessageHandlers({ accounts, attempt, goOn, presets }: Services) {
+export function createDeviceMessageHandlers({ accounts, attempt, goOn, lock, openingLog, presets }: Services) {
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
     removeAccount: ({ accountId }) => accounts.remove(accountId),
     switchAccount: ({ accountId }) => accounts.switchTo(accountId),
     changeAccount: (change) => accounts.change(change),
+    notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     wake: async () => void attempt('wake', goOn),
+
+    setPassphrase: (change) => lock.setPassphrase(change),
+    removePassphrase: ({ current }) => lock.removePassphrase(current),
+    unlock: ({ passphrase }) => lock.unlock(passphrase),
+    lockNow: () => lock.lockNow(),
+    setAutoLock: ({ minutes }) => lock.setAutoLock(minutes),
+    forgetPassphrase: () => lock.forgetPassphrase(),
 
     savePreset: (preset) => presets.save(preset),
     setPresetFormat: (choice) => presets.setFormat(choice),

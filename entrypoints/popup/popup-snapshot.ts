@@ -81,6 +81,8 @@ export interface PopupSnapshot {
   /** What other accounts have for the page. */
   readonly elsewhere: readonly ProgramElsewhere[];
   readonly connection: Connection;
+  /** Key and secret cannot be used until the user unlocks them. */
+  readonly isLocked: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;

@@ -22,13 +22,16 @@ export interface ServiceCallerDependencies {
   readonly transport: Transport;
   readonly session: Session;
   readonly gate: RequestGate;
+  /** The user makes a call, and is there. Nobody waits for it. */
+  readonly noteUse: () => void;
 }
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
-export function createServiceCaller({ transport, session, gate }: ServiceCallerDependencies): ServiceCaller {
+export function createServiceCaller({ transport, session, gate, noteUse }: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
+      if (lane === 'interactive') noteUse();
       const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.

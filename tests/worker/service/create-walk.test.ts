@@ -55,7 +55,7 @@ function makeWalk(change: Partial<Description> = {}) {
   const { clock, gate, session, service } = worker;
   const { logger } = worker.device;
   const transport = createTransport({ fetch: service.fetch, clock, isOnline: () => true });
-  const clientFor = createServiceCaller({ transport, session, gate });
+  const clientFor = createServiceCaller({ transport, session, gate, noteUse: () => undefined });
   const scheduleResume = async (atMs: number | null) => {
     disk.alarmAtMs = atMs;
   };
