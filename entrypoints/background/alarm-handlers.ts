@@ -2,6 +2,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
+import { lockAlarm } from './lock-alarm.ts';
 
 /** The hourly look at what is due in every account. */
 export const hourlyAlarm = 'hourly';
@@ -30,7 +31,7 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
 };
 
 /** Answers an alarm. One of an account that is gone does nothing. */
-export function createAlarmHandler({ account, attempt, directory, inEachAccount, notifier, ready }: Services) {
+export function createAlarmHandler({ account, attempt, directory, inEachAccount, lock, notifier, ready }: Services) {
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -45,6 +46,10 @@ export function createAlarmHandler({ account, attempt, directory, inEachAccount,
         // A first walk takes hours: nothing waits for another's end, only for its slots.
         await goOn();
       });
+      return;
+    }
+    if (name === lockAlarm) {
+      await lock.closeIfDue();
       return;
     }
     const parsed = parseAlarmName(name);

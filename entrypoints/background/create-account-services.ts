@@ -28,6 +28,7 @@ import { createPopupHandover } from '#lib/worker/links/create-popup-handover.ts'
 import { createPopupMint } from '#lib/worker/links/create-popup-mint.ts';
 import { createReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import { createUntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createOneClick } from '#lib/worker/page/create-one-click.ts';
@@ -60,7 +61,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 /** What an account's services take of the device's. */
 export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' | 'isOnline'> {
   readonly attempt: Attempt;
-  readonly root: Parameters<typeof createCredentialVault>[0]['root'];
+  readonly keyring: Keyring;
   readonly directory: AccountDirectory;
   readonly matchIndex: MatchIndex;
   readonly transport: Transport;
@@ -76,7 +77,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  * whatever answers late lands where it was asked for. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
-  const { clock, random, logger, attempt, isOnline, root, directory, matchIndex, suffixes } = device;
+  const { clock, random, logger, attempt, isOnline, keyring, directory, matchIndex, suffixes } = device;
   const { clipboard, merchantPages, presets, notifier } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
@@ -114,6 +115,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     return { database: await database(), fingerprints, ownsUnnamedCounts };
   };
 
+  const isLocked = async () => (await keyring.readState()) === 'locked';
+
   const scheduleBy = (alarm: string) => async (atMs: number | null) => {
     const name = toAlarmName(alarm, accountId);
     if (atMs === null) await browser.alarms.clear(name);
@@ -127,7 +130,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
   });
   const transport = createRequestLog({ database, clock, attempt }).watch(device.transport);
-  const vault = createCredentialVault({ database, root });
+  const vault = createCredentialVault({ database, keyring });
   const connection = createConnectionStore({ accountId, directory });
   const session = createSession({
     transport,
@@ -138,7 +141,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     isPermitted: hasServicePermission,
   });
-  const clientFor = createServiceCaller({ transport, session, gate, isPermitted: hasServicePermission });
+  const noteUse = () => void attempt('lock use', keyring.noteUse);
+  const clientFor = createServiceCaller({ transport, session, gate, isPermitted: hasServicePermission, noteUse });
   const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
   const offers = createOfferMirror({
     database,
@@ -212,6 +216,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     offers,
     subIds,
     progressItem: items.mintProgress,
+    isLocked,
     isOnline,
   });
   const bulk = createBulkQueue({
@@ -228,6 +233,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     connection,
     subIds,
     readSettings,
+    isLocked,
     isOnline,
     isPermitted: hasServicePermission,
     scheduleResume: scheduleBy(accountAlarms.bulk),

@@ -9,12 +9,16 @@ import { createAccountDirectory } from '#lib/worker/accounts/create-account-dire
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
+import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
+import { createLock } from '#lib/worker/lock/create-lock.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
+import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { scheduleLock } from './lock-alarm.ts';
 import { createMessageHandlers } from './message-handlers.ts';
 import type { Seams } from './seams.ts';
 
@@ -48,10 +52,12 @@ export function createServices(seams: Seams) {
   const merchantPages = createMerchantPages();
   const presets = createPresetKeeper({ random });
   const notifier = createNotifier();
+  const keyring = createKeyring({ root, clock, scheduleLock });
+  const openingLog = createOpeningLog({ root });
   const seamsOfAccount = { clock, random, logger, attempt, isOnline };
   const device = {
     ...seamsOfAccount,
-    root,
+    keyring,
     directory,
     matchIndex,
     transport,
@@ -98,7 +104,7 @@ export function createServices(seams: Seams) {
     // Where it cannot be opened, nothing below is tried: each try would take its seconds.
     await root();
     await attempt('cleared data', cleanStart.findCleared);
-    await adoptFirstDatabase({ root, directory, clock });
+    await adoptFirstDatabase({ root, keyring, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
     await attempt('leaving accounts', accounts.finishLeaving);
@@ -137,6 +143,25 @@ export function createServices(seams: Seams) {
     );
   }
 
+  /** Lets what waited for the lock go on. */
+  const goOnUnlocked = () =>
+    void inEachAccount('unlocked', async (each) => {
+      each.recheck();
+      await each.listing.resume();
+      await each.goOn();
+    });
+
+  const lock = createLock({
+    root,
+    clock,
+    keyring,
+    listAccountIds: async () =>
+      (await directory.list()).filter(({ leaving }) => leaving !== 'remove').map(({ accountId }) => accountId),
+    partsOf: servicesOf,
+    signOut: accounts.signOut,
+    goOn: goOnUnlocked,
+  });
+
   return {
     clock,
     random,
@@ -149,6 +174,8 @@ export function createServices(seams: Seams) {
     matchIndex,
     presets,
     notifier,
+    openingLog,
+    lock,
     merchantPages,
     ready,
     account,
@@ -163,6 +190,10 @@ export function createServices(seams: Seams) {
     },
 
     /** Goes on with what a killed worker left in any account, and begins what is due. */
-    goOn: () => inEachAccount('go on', (each) => each.goOn()),
+    async goOn(): Promise<void> {
+      await ready();
+      await attempt('lock', lock.closeIfDue);
+      await inEachAccount('go on', (each) => each.goOn());
+    },
   };
 }

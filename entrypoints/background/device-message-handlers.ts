@@ -2,7 +2,8 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
-export function createDeviceMessageHandlers({ accounts, attempt, cleanStart, goOn, presets }: Services) {
+export function createDeviceMessageHandlers(services: Services) {
+  const { accounts, attempt, cleanStart, goOn, lock, openingLog, presets } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
@@ -11,7 +12,15 @@ export function createDeviceMessageHandlers({ accounts, attempt, cleanStart, goO
     changeAccount: (change) => accounts.change(change),
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
+    notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     wake: async () => void attempt('wake', goOn),
+
+    setPassphrase: (change) => lock.setPassphrase(change),
+    removePassphrase: ({ current }) => lock.removePassphrase(current),
+    unlock: ({ passphrase }) => lock.unlock(passphrase),
+    lockNow: () => lock.lockNow(),
+    setAutoLock: ({ minutes }) => lock.setAutoLock(minutes),
+    forgetPassphrase: () => lock.forgetPassphrase(),
 
     savePreset: (preset) => presets.save(preset),
     setPresetFormat: (choice) => presets.setFormat(choice),

@@ -6,7 +6,9 @@ import { LearnedSitesSection } from './learned-sites-section.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 import { PagesSection } from './pages-section.tsx';
+import { PassphraseSection } from './passphrase-section.tsx';
 import { PresetsSection } from './presets-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
 
@@ -55,6 +57,8 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <LearnedSitesSection services={services} />
+        <PassphraseSection services={services} lock={snapshot.lock} onChange={refresh} />
+        <PrivacySection services={services} />
       </main>
     </>
   );

@@ -1,4 +1,5 @@
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
+import { toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -7,16 +8,21 @@ import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readDebugFacts } from '#lib/store/privacy/read-debug-facts.ts';
+import { readRequests } from '#lib/store/privacy/read-requests.ts';
+import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
+import { copyText } from '#lib/ui/copy-text.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
-import type { PresetsSnapshot } from './options-snapshot.ts';
+import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
 
 /** The options page's composition root: the real world behind {@link OptionsServices}, for one account. */
 export function createOptionsServices(account: OpenAccount): OptionsServices {
@@ -49,7 +55,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     async readSnapshot() {
       const settings = await account.readSettings();
       const counted = await account.readCounted();
-      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule, hasPageAccess] =
+      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule, hasPageAccess, lock] =
         await Promise.all([
           account.read(),
           readQuotaUsage(counted, settings, clock.nowMs()),
@@ -60,6 +66,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
           readAccountCards(account.root, clock.nowMs()),
           readSyncSchedule(database, settings.catalogueWalk),
           browser.permissions.contains({ origins: [...merchantPagePatterns] }),
+          readLock(account, clock.nowMs()),
         ]);
       return {
         accountId: account.accountId,
@@ -73,6 +80,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         sync: sync ?? storedSync ?? idleSyncProgress,
         presets,
         schedule,
+        lock,
       };
     },
     watch(onChange) {
@@ -85,6 +93,10 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
+    readStorageUse: () => readStorageUse(account),
+    readRequests: () => readRequests(database),
+    readDebugInfo: async () => toDebugInfo(await readDebugFacts(account, clock.nowMs(), merchantPagePatterns)),
+    copyText,
     async exportPresets() {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
       const link = document.createElement('a');
@@ -97,4 +109,9 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
   };
+}
+
+async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSnapshot['lock']> {
+  const [state, autoLockMinutes] = await Promise.all([readLockState(root, nowMs), readAutoLockMinutes(root)]);
+  return { state, autoLockMinutes };
 }

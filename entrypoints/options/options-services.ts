@@ -1,4 +1,6 @@
+import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
@@ -17,6 +19,13 @@ export interface OptionsServices {
   readLearnedSites(): Promise<readonly LearnedSite[]>;
   /** Calls back when that may have changed; returns the function that stops it. */
   watchLearnedSites(onChange: () => void): () => void;
+  /** What is stored on this device, and where. */
+  readStorageUse(): Promise<StorageUse>;
+  /** The account's last requests, the newest first. */
+  readRequests(): Promise<readonly RequestEntry[]>;
+  /** What a report of a fault may tell: the text as it would be copied. */
+  readDebugInfo(): Promise<string>;
+  copyText(text: string): Promise<boolean>;
   /** Hands the user the presets as a file. */
   exportPresets(): Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
@@ -31,4 +32,5 @@ export interface OptionsSnapshot {
   /** What is listed next by itself; null before the first sync has ended. */
   readonly schedule: SyncSchedule | null;
   readonly presets: PresetsSnapshot;
+  readonly lock: { readonly state: LockState; readonly autoLockMinutes: number };
 }

@@ -6,6 +6,7 @@ import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { WaitingLinkNotice } from './copy/waiting-link-notice.tsx';
+import { LockNotice } from './late-parts.ts';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
@@ -56,6 +57,8 @@ export function App({ services, initialSnapshot }: AppProps) {
     if (isConnected) void services.send('wake', {}).catch(() => undefined);
   }, [services, isConnected]);
 
+  useEffect(() => services.noteOpening(), [services]);
+
   const { address, offerId } = shown.snapshot.focus;
   const view = JSON.stringify([address, offerId]);
   const main = useRef<HTMLElement>(null);
@@ -76,6 +79,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           </Notice>
         )}
         {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={snapshot.connection} />}
+        {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
         {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}

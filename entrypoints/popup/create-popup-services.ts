@@ -19,6 +19,7 @@ import { readLastLinks } from '#lib/store/links/read-last-links.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
+import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
@@ -29,6 +30,7 @@ import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { measureOpening } from './measure-opening.ts';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
@@ -129,7 +131,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const readSnapshot = async (focus: PopupFocus): Promise<PopupSnapshot> => {
     const settings = await account.readSettings();
     const linkHosts = await readLinkHosts(database);
-    const [tab, { connection }, usage, storedSync, sync, presets, accounts] = await Promise.all([
+    const [tab, { connection }, usage, storedSync, sync, presets, accounts, lock] = await Promise.all([
       readTab(),
       account.read(),
       account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
@@ -137,6 +139,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       items.syncProgress.read(),
       readPresets(),
       readAccounts(account.root),
+      readLockState(account.root, clock.nowMs()),
     ]);
     const page = toPage(focus.address, tab, linkHosts);
     const [found, shops, waitingLink, hasServiceAccess] = await Promise.all([
@@ -157,6 +160,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       elsewhere: page.kind === 'web' ? await readProgramsElsewhere(account.root, others, page.url, settings) : [],
       connection,
       hasServiceAccess,
+      isLocked: lock === 'locked',
       settings,
       usage,
       sync: sync ?? storedSync ?? idleSyncProgress,
@@ -207,6 +211,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,
+    noteOpening: () => {
+      const firstFrameMs = measureOpening();
+      if (firstFrameMs !== null) void send('notePopupOpening', { firstFrameMs }).catch(() => undefined);
+    },
     // Firefox leaves the popup open over the tab.
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
   };

@@ -15,5 +15,8 @@ export const DestinationParts = late(() => import('./mint/destination-parts.tsx'
 /** Brings the arithmetic of money. */
 export const EarningsLine = late(() => import('./program/earnings-line.tsx'), 'EarningsLine');
 
+/** Brings a form. */
+export const LockNotice = late(() => import('./lock-notice.tsx'), 'LockNotice');
+
 /** Brings the QR code. */
 export const CopyRow = late(() => import('./copy/copy-row.tsx'), 'CopyRow');

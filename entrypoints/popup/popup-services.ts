@@ -43,5 +43,7 @@ export interface PopupServices {
   copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
   /** Tells whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;
+  /** The first frame is drawn: keeps how long that took. */
+  noteOpening(): void;
   openOptions(): void;
 }

@@ -83,6 +83,8 @@ export interface PopupSnapshot {
   readonly connection: Connection;
   /** Whether the browser lets Linkmint call the service. */
   readonly hasServiceAccess: boolean;
+  /** Key and secret cannot be used until the user unlocks them. */
+  readonly isLocked: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;

@@ -6,6 +6,7 @@ export type ErrorCode =
   // Connecting and authenticating
   | 'not-connected'
   | 'needs-attention'
+  | 'locked'
   | 'wrong-credentials'
   | 'token-rejected'
   | 'permission-missing'

@@ -1,8 +1,10 @@
 import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import {
+  countSchema,
   givenTextSchema,
   idSchema,
   nothingSchema,
@@ -14,6 +16,7 @@ import {
 import { answers, fromBrokenPage, fromPage } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
+const passphraseSchema = textSchema(1_000);
 const accountSchema = z.object({ accountId: idSchema });
 
 /** The messages of the device. Those that are about one account name it. */
@@ -58,12 +61,29 @@ export const deviceMessages = {
     }),
     answers<void>(),
   ),
+  /** The popup's first frame is drawn: how long that took since its start, in ms. Kept on this device. */
+  notePopupOpening: fromPage(z.object({ firstFrameMs: countSchema() }), answers<void>()),
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
   /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */
   startCleanly: fromBrokenPage(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
   /** The user has read that the browser deleted what was stored. */
   noteCleared: fromPage(nothingSchema, answers<void>()),
+
+  /** Sets a first passphrase (`current` null), or another one in its place. */
+  setPassphrase: fromPage(
+    z.object({ current: z.nullable(passphraseSchema), next: passphraseSchema }),
+    answers<LockOutcome>(),
+  ),
+  removePassphrase: fromPage(z.object({ current: passphraseSchema }), answers<LockOutcome>()),
+  /** Opens the lock. What waited for it goes on. */
+  unlock: fromPage(z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
+  /** Closes the lock: nothing is sent until it is opened. */
+  lockNow: fromPage(nothingSchema, answers<void>()),
+  /** After how many minutes without use the lock closes (`autoLockChoices`). */
+  setAutoLock: fromPage(z.object({ minutes: countSchema() }), answers<void>()),
+  /** The passphrase is forgotten: signs every account out, and takes the passphrase away. */
+  forgetPassphrase: fromPage(nothingSchema, answers<void>()),
 
   /** Adds a preset (`presetId` null), or changes one. Without a format it keeps the one it has. */
   savePreset: fromPage(

@@ -1,7 +1,17 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
+import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
-import { type Check, isFlag, isOneOf, isText } from '#lib/store/schema/stored-shape.ts';
+import {
+  type Check,
+  hasFields,
+  isCount,
+  isFlag,
+  isListOf,
+  isOneOf,
+  isText,
+  isTime,
+} from '#lib/store/schema/stored-shape.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {
@@ -12,13 +22,30 @@ export interface RootValues {
   isMatchIndexStale: boolean;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;
+  /** How long the popup's last openings took until its first frame, in ms, the newest last. */
+  popupOpenings: readonly number[];
+  /** Wrong passphrases in a row; absent where there were none. */
+  failedUnlocks: FailedUnlocks;
+  /** Minutes without use after which the lock closes; 0: with the browser alone. */
+  autoLockMinutes: number;
 }
 
-interface RootSchema extends DBSchema {
+/** The key that seals credentials, wrapped by what a passphrase comes to. */
+export interface PassphraseRecord {
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly rounds: number;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly wrapped: ArrayBuffer;
+}
+
+export interface RootSchema extends DBSchema {
   accounts: { key: string; value: Account };
   meta: { key: keyof RootValues; value: RootValues[keyof RootValues] };
-  /** The key that seals every account's credentials. It cannot be exported. */
-  vault: { key: 'cryptoKey'; value: CryptoKey };
+  /**
+   * `cryptoKey`: the key that seals every account's credentials; it cannot be exported. With a passphrase: `passphrase` in
+   * its place, and `sessionKey`, which unwraps what `storage.session` has while the lock is open (decision 0015).
+   */
+  vault: { key: 'cryptoKey' | 'sessionKey' | 'passphrase'; value: CryptoKey | PassphraseRecord };
 }
 
 export type RootDatabase = IDBPDatabase<RootSchema>;
@@ -48,6 +75,9 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   isFirstAdopted: isOneOf<true>(true),
   isMatchIndexStale: isFlag,
   wasCleared: isFlag,
+  popupOpenings: isListOf(isTime),
+  failedUnlocks: hasFields<FailedUnlocks>({ count: isCount, lastAtMs: isTime }),
+  autoLockMinutes: isCount,
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

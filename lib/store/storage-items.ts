@@ -1,6 +1,7 @@
+import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
 import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
+import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/store/schema/stored-shape.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
@@ -91,3 +92,18 @@ export const accountsPulseItem = defineParsedItem<{ readonly changes: number }>(
   ({ changes }) => (typeof changes === 'number' ? { changes } : null),
   { changes: 0 },
 );
+
+/** What says that the lock is open, with the sealing key wrapped by a key of the database: neither opens anything alone. */
+export interface StoredOpenLock extends OpenLock {
+  /** Base64. */
+  readonly iv: string;
+  readonly wrapped: string;
+}
+
+/** Trusted contexts only. Cleared when the lock closes, and with the browser. */
+export const openLockItem = defineParsedItem<StoredOpenLock | null>('session', 'openLock', parseOpenLock, null);
+
+function parseOpenLock({ usedAtMs, locksAtMs, iv, wrapped }: Fields): StoredOpenLock | null {
+  const isWhole = isTime(usedAtMs) && isNullOr(isTime)(locksAtMs) && isText(iv) && isText(wrapped);
+  return isWhole ? { usedAtMs, locksAtMs, iv, wrapped } : null;
+}

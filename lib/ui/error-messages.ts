@@ -13,6 +13,7 @@ export interface ErrorMessage {
 export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'not-connected': { text: 'errNotConnected', next: 'errNotConnectedNext', isFixedInOptions: true },
   'needs-attention': { text: 'errNeedsAttention', next: 'errNeedsAttentionNext', isFixedInOptions: true },
+  locked: { text: 'errLocked', next: 'errLockedNext', isFixedInOptions: true },
   'wrong-credentials': { text: 'errWrongCredentials', next: 'errWrongCredentialsNext', isFixedInOptions: true },
   'token-rejected': { text: 'errTokenRejected', next: 'errTokenRejectedNext', isFixedInOptions: true },
   'permission-missing': { text: 'errPermissionMissing', next: 'errPermissionMissingNext', isFixedInOptions: true },

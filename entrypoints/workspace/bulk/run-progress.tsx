@@ -34,8 +34,8 @@ export function RunProgress({ run, snapshot, nowMs }: RunProgressProps) {
         )}
         {run.state === 'running' && wait !== null && (
           <span class="muted">
-            {wait.reason === 'offline' ? (
-              t('bulkWaitOffline')
+            {wait.reason === 'offline' || wait.reason === 'locked' ? (
+              t(wait.reason === 'offline' ? 'bulkWaitOffline' : 'bulkWaitLocked')
             ) : (
               <WaitCountdown
                 key={wait.untilMs}

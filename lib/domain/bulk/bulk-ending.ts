@@ -46,8 +46,8 @@ const passingErrors: ReadonlySet<ErrorCode> = new Set([
   'malformed-answer',
 ]);
 
-/** The wait was ended, by the user or by the network: the line is as it was. */
-const interruptions: ReadonlySet<ErrorCode> = new Set(['offline', 'cancelled']);
+/** The wait was ended, by the user, the lock or the network: the line is as it was. */
+const interruptions: ReadonlySet<ErrorCode> = new Set(['offline', 'cancelled', 'locked']);
 
 export function toEnding(minted: MintOutcome): BulkEnding {
   switch (minted.kind) {

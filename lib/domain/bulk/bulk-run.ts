@@ -108,7 +108,7 @@ export interface BulkLine {
 export type BulkPauseReason = 'user' | 'quota-reserve' | 'answers-lost' | ErrorCode;
 
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */
-export type BulkWait = 'minute' | 'limited' | 'offline';
+export type BulkWait = 'minute' | 'limited' | 'offline' | 'locked';
 
 /** A bulk run: many destinations, minted one after another. */
 export interface BulkRun {

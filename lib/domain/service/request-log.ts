@@ -22,6 +22,20 @@ export type RequestEndpoint = (typeof knownEndpoints)[number] | 'marketplace';
 /** How a request ended. */
 export type RequestOutcome = 'ok' | ErrorCode;
 
+/** A request to the service, for its user to look at. Of what was sent and answered it holds neither address nor text. */
+export interface RequestEntry {
+  readonly atMs: number;
+  readonly endpoint: RequestEndpoint;
+  /** Null: no answer is known, because the request is on its way, or the worker was stopped under it. */
+  readonly outcome: RequestOutcome | null;
+  /** HTTP status of a failed answer, where there was one. */
+  readonly httpStatus?: number;
+  /** From sending to the end of the answer; null while none is known. */
+  readonly durationMs: number | null;
+  /** Links that it counts as. */
+  readonly quotaCost: number;
+}
+
 /** What the log calls a path below `/api/`. */
 export function toRequestEndpoint(path: string): RequestEndpoint {
   return knownEndpoints.find((known) => known === path) ?? 'marketplace';

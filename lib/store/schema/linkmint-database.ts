@@ -5,6 +5,7 @@ import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import type { CampaignRecord, CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
@@ -12,7 +13,6 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { OfferBlock, OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
-import type { RequestRecord } from '#lib/store/schema/request-record.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 
@@ -65,5 +65,5 @@ export interface LinkmintDatabase extends DBSchema {
   /** The report's fields of a month's conversions in one currency, packed; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
   conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };
   conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
-  requestLog: { key: number; value: RequestRecord };
+  requestLog: { key: number; value: RequestEntry };
 }

@@ -12,13 +12,15 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
-import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
+import { type CredentialVault, createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 
 /** Over which the first version counted links around a correction. */
 const firstSpanMs = 180 * 86_400_000;
 
 interface AdoptDependencies {
   readonly root: () => Promise<RootDatabase>;
+  readonly keyring: Keyring;
   readonly directory: AccountDirectory;
   readonly clock: Clock;
 }
@@ -27,13 +29,18 @@ interface AdoptDependencies {
  * Makes the database of the first version, which knew no accounts, the first account's: where it is, without copying a
  * row. Its key moves to the device's database. Done once; a kill in the middle leaves it to be done again.
  */
-export async function adoptFirstDatabase({ root, directory, clock }: AdoptDependencies): Promise<void> {
+export async function adoptFirstDatabase({ root, keyring, directory, clock }: AdoptDependencies): Promise<void> {
   const db = await root();
   if ((await readRootValue(db, 'isFirstAdopted')) === true) return;
   if (await exists(toDatabaseName(firstAccountId))) {
     const database = await openDatabase(firstAccountId);
     try {
-      const account = await toFirstAccount(database, db, clock.nowMs());
+      const vault = createCredentialVault({ database: async () => database, keyring });
+      const readCredentials = async () => {
+        await moveKey(database, db);
+        return vault.read();
+      };
+      const account = await toFirstAccount(database, readCredentials, clock.nowMs());
       if (account !== null) await directory.adopt(account);
     } finally {
       database.close();
@@ -42,20 +49,25 @@ export async function adoptFirstDatabase({ root, directory, clock }: AdoptDepend
   await db.put('meta', true, 'isFirstAdopted');
 }
 
-async function toFirstAccount(database: Database, root: RootDatabase, nowMs: number): Promise<Account | null> {
+async function moveKey(database: Database, root: RootDatabase): Promise<void> {
+  const cryptoKey = await database.get('vault', 'cryptoKey');
+  if (!(cryptoKey instanceof CryptoKey)) return;
+  await root.put('vault', cryptoKey, 'cryptoKey');
+  await database.delete('vault', 'cryptoKey');
+}
+
+async function toFirstAccount(
+  database: Database,
+  readCredentials: CredentialVault['read'],
+  nowMs: number,
+): Promise<Account | null> {
   const stored = (await database.get('meta', 'connection')) as Partial<Connection> | undefined;
   const hasLinks = (await database.count('links')) + (await database.count('journal')) > 0;
   if ((stored === undefined || stored.state === 'signed-out') && !hasLinks) return null;
 
-  const cryptoKey = await database.get('vault', 'cryptoKey');
-  if (cryptoKey instanceof CryptoKey) {
-    await root.put('vault', cryptoKey, 'cryptoKey');
-    await database.delete('vault', 'cryptoKey');
-  }
   const connection: Connection = { ...noConnection, ...stored } as Connection;
   const { serviceUrl } = connection;
-  const vault = createCredentialVault({ database: async () => database, root: async () => root });
-  const credentials = await vault.read();
+  const credentials = await readCredentials();
   const synced: unknown = (await browser.storage.sync.get('settings')).settings;
   const settings = parseAccountSettings(typeof synced === 'object' && synced !== null ? { ...synced } : {});
   await convertCorrection(database, settings, nowMs);

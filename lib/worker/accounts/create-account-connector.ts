@@ -94,6 +94,8 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const credentials = { key, secret };
       const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
+      // Before any call: what the service would say could not be stored.
+      await partsOf(verifierId).vault.assertOpen();
       const wasSignedOut = turns.watchSignOuts();
       await reserveFor(owners);
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, chosen);

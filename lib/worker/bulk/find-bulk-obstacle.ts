@@ -7,6 +7,7 @@ import type { ConnectionStore } from '#lib/worker/service/create-connection-stor
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 const offlineLookMs = 30_000;
+const lockedLookMs = 10 * 60_000;
 
 /** What must be mended, or waited for. */
 export type BulkObstacle =
@@ -19,17 +20,20 @@ export interface ObstacleSources {
   readonly quota: QuotaCounter;
   readonly gate: RequestGate;
   readonly readSettings: () => Promise<Settings>;
+  readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
 /** What is in the way of the run's next link, found out without spending anything; null where nothing is. */
 export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): Promise<BulkObstacle | null> {
-  const { clock, connection, quota, gate, readSettings, isOnline, isPermitted } = sources;
+  const { clock, connection, quota, gate, readSettings, isLocked, isOnline, isPermitted } = sources;
   const current = await connection.read();
   if (current.state === 'signed-out') return pause('not-connected');
   if (current.state === 'needs-attention') return pause('needs-attention');
   if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
+  // Unlocking lets it look again.
+  if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
   const { used, limit } = await quota.readUsage();
   if (used >= limit) return pause('quota-reached');
   if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');

@@ -50,12 +50,13 @@ export interface LinkMintDependencies {
   readonly offers: OfferMirror;
   readonly subIds: SubIdExpander;
   readonly progressItem: AccountItems['mintProgress'];
+  readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
 }
 
 /** Answers a wish with what is there, in the order of what it costs, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, attempt, quota, connection, subIds, isOnline } = dependencies;
+  const { database, clock, attempt, quota, connection, subIds, isLocked, isOnline } = dependencies;
   const turns = createMintTurns();
   const unsaved = createUnsavedLinks(dependencies);
   const lessons = createMintLessons(dependencies);
@@ -93,6 +94,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
+    if (await isLocked()) throw new AppError('locked');
     if (!wish.despiteRefusal && (await isRefusedBefore(db, wish.offerId, host, clock.nowMs()))) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }

@@ -1,10 +1,15 @@
-import { maxRequests, type RequestOutcome, toQuotaCost, toRequestEndpoint } from '#lib/domain/service/request-log.ts';
+import {
+  maxRequests,
+  type RequestEntry,
+  type RequestOutcome,
+  toQuotaCost,
+  toRequestEndpoint,
+} from '#lib/domain/service/request-log.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { RequestRecord } from '#lib/store/schema/request-record.ts';
 
 /** The account's newest requests, for its user to look at. */
 export interface RequestLog {
@@ -20,7 +25,7 @@ export interface RequestLogDependencies {
 
 export function createRequestLog({ database, clock, attempt }: RequestLogDependencies): RequestLog {
   /** @returns the note's key. */
-  async function add(record: RequestRecord): Promise<number> {
+  async function add(record: RequestEntry): Promise<number> {
     const transaction = (await database()).transaction('requestLog', 'readwrite');
     const { store } = transaction;
     const key = await store.add(record);

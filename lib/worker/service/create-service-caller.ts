@@ -23,18 +23,17 @@ export interface ServiceCallerDependencies {
   readonly session: Session;
   readonly gate: RequestGate;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
+  /** The user makes a call, and is there. Nobody waits for it. */
+  readonly noteUse: () => void;
 }
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
-export function createServiceCaller({
-  transport,
-  session,
-  gate,
-  isPermitted,
-}: ServiceCallerDependencies): ServiceCaller {
+export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
+  const { transport, session, gate, isPermitted, noteUse } = dependencies;
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
+      if (lane === 'interactive') noteUse();
       const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.

@@ -26,11 +26,13 @@ export interface Session {
   begin(token: StoredToken): Promise<void>;
   /**
    * Runs `call` with a token; after a token failure with a new one, exactly once.
-   * @throws AppError `not-connected`, `needs-attention`, `permission-missing`, or what `call` throws.
+   * @throws AppError `not-connected`, `needs-attention`, `locked`, `permission-missing`, or what `call` throws.
    */
   withToken<Result>(call: (context: CallContext) => Promise<Result>): Promise<Result>;
   /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
   ended(): AbortSignal;
+  /** Locked: forgets the token, and drops what waits unsent. Key and secret stay, sealed. */
+  suspend(): Promise<void>;
   /** Forgets token and credentials at once. What waits is dropped unsent, and what answers late changes nothing. */
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const current = await connection.read();
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
+      await vault.assertOpen();
       const { serviceUrl } = current;
       const encoding = toEncoding(current);
       // Without it the browser's answer looks like that of a service that is not there.
@@ -72,6 +75,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     },
 
     ended: () => tokens.ended(),
+
+    suspend: () => tokens.suspend(),
 
     async close() {
       await tokens.begin(null);

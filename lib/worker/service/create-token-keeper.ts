@@ -14,6 +14,8 @@ export interface TokenKeeper {
   drop(rejected: string): Promise<void>;
   /** Ends what goes on with the earlier credentials, and begins anew: with a token, or signed out. */
   begin(token: StoredToken | null): Promise<void>;
+  /** Forgets the token until it is asked for again, and ends what goes on with it. */
+  suspend(): Promise<void>;
   /** Ends when another token, or none, is begun with. */
   ended(): AbortSignal;
 }
@@ -53,6 +55,12 @@ export function createTokenKeeper(
     }
   }
 
+  function endLife(reason: ErrorCode): void {
+    life.abort(new AppError(reason));
+    life = new AbortController();
+    refreshing = null;
+  }
+
   async function giveUp(reason: ErrorCode): Promise<never> {
     await connection.needAttention(reason);
     throw new AppError('needs-attention');
@@ -75,10 +83,13 @@ export function createTokenKeeper(
       if ((await tokenItem.read())?.token === rejected) await tokenItem.remove();
     },
 
+    async suspend() {
+      endLife('locked');
+      await tokenItem.remove();
+    },
+
     async begin(token) {
-      life.abort(new AppError('not-connected'));
-      life = new AbortController();
-      refreshing = null;
+      endLife('not-connected');
       if (token === null) await tokenItem.remove();
       else await tokenItem.write(token);
     },

@@ -29,6 +29,7 @@ const signedOut: OptionsSnapshot = {
   schedule: null,
   hasServiceAccess: true,
   presets: { book: emptyPresetBook, programNames: {} },
+  lock: { state: 'off', autoLockMinutes: 15 },
 };
 const connected: OptionsSnapshot = {
   ...signedOut,
@@ -60,6 +61,10 @@ function show(
     watch: () => () => undefined,
     readLearnedSites: async () => options.sites ?? [],
     watchLearnedSites: () => () => undefined,
+    readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
+    readRequests: async () => [],
+    readDebugInfo: async () => '{}',
+    copyText: async () => true,
     exportPresets: vi.fn(async () => undefined),
     requestAccess: vi.fn(async (patterns) => {
       order.push(`access ${patterns.join()}`);

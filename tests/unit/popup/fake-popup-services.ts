@@ -53,6 +53,7 @@ export const aSnapshot: PopupSnapshot = {
   elsewhere: [],
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
   hasServiceAccess: true,
+  isLocked: false,
   settings: defaultSettings,
   usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
   sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
@@ -120,6 +121,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readTemplates: async () => (await presetBookItem.read()).templates,
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
+    noteOpening: vi.fn(),
     openOptions: vi.fn(),
   };
   return {

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 const credentials = { key: 'general-key-of-everybody', secret: 'a+b/c= sécret, ✂ and long' };
 
@@ -15,7 +17,10 @@ beforeEach(async () => {
 
 /** The vault as a worker that has just started has it: it remembers nothing. */
 const startVault = (account = database) =>
-  createCredentialVault({ database: async () => account, root: async () => root });
+  createCredentialVault({ database: async () => account, keyring: startKeyring() });
+
+const startKeyring = () =>
+  createKeyring({ root: async () => root, clock: fakeClock(), scheduleLock: async () => undefined });
 
 /** Every record of a database. */
 async function readRecords(db: IDBDatabase | Database | RootDatabase): Promise<readonly unknown[]> {
@@ -94,7 +99,7 @@ describe("the device's key", () => {
   it('can be exported by no script, and does nothing but seal and open', async () => {
     await startVault().store(credentials);
     const [key] = await root.getAll('vault');
-    if (key === undefined) throw new Error('there is no key');
+    if (!(key instanceof CryptoKey)) throw new Error('there is no key');
     expect(key.extractable).toBe(false);
     expect([...key.usages].sort()).toEqual(['decrypt', 'encrypt']);
     for (const format of ['raw', 'jwk'] as const) await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
@@ -136,7 +141,7 @@ describe('credentials that cannot be read', () => {
     async (text) => {
       await startVault().store(credentials);
       const key = await root.get('vault', 'cryptoKey');
-      if (key === undefined) throw new Error('there is no key');
+      if (!(key instanceof CryptoKey)) throw new Error('there is no key');
       const iv = new Uint8Array(12);
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
       await database.put('vault', { iv, sealed }, 'credentials');
@@ -147,7 +152,7 @@ describe('credentials that cannot be read', () => {
   it('are not taken for none where the database itself cannot be read', async () => {
     const vault = createCredentialVault({
       database: () => Promise.reject(new AppError('storage-full')),
-      root: async () => root,
+      keyring: startKeyring(),
     });
     await expect(vault.read()).rejects.toMatchObject({ code: 'storage-full' });
   });

@@ -55,7 +55,13 @@ function makeWalk(change: Partial<Description> = {}) {
   const { clock, gate, session, service } = worker;
   const { logger } = worker.device;
   const transport = createTransport({ fetch: service.fetch, clock, isOnline: () => true });
-  const clientFor = createServiceCaller({ transport, session, gate, isPermitted: async () => true });
+  const clientFor = createServiceCaller({
+    transport,
+    session,
+    gate,
+    isPermitted: async () => true,
+    noteUse: () => undefined,
+  });
   const scheduleResume = async (atMs: number | null) => {
     disk.alarmAtMs = atMs;
   };

@@ -1,0 +1,31 @@
+import { UnlockForm } from '#components/lock/unlock-form.tsx';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { PopupServices } from './popup-services.ts';
+
+interface LockNoticeProps {
+  readonly services: PopupServices;
+  readonly onUnlocked: () => Promise<void>;
+}
+
+/** Locked: links that are there can be copied, and new ones after the passphrase. */
+export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
+  const unlock = async (passphrase: string) => {
+    try {
+      const problem = describeLockOutcome(await services.send('unlock', { passphrase }));
+      if (problem === null) await onUnlocked();
+      return problem;
+    } catch (cause) {
+      return describeError(toErrorData(cause), services.nowMs()).text;
+    }
+  };
+  return (
+    <Notice tone="warn" role="note" title={t('popupLocked')}>
+      <p>{t('popupLockedText')}</p>
+      <UnlockForm onUnlock={unlock} />
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { RequestEntry } from '#lib/domain/service/request-log.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+
+interface StoreFact {
+  readonly name: string;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What is known of the extension here. Not all of it may be told: {@link toDebugInfo} takes what may. */
+export interface DebugFacts {
+  readonly atMs: number;
+  readonly version: string;
+  /** The browser's own line about itself. */
+  readonly browser: string;
+  readonly language: string;
+  readonly connection: Connection;
+  readonly hasServiceAccess: boolean;
+  readonly hasPageAccess: boolean;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+  readonly sync: SyncProgress;
+  readonly storage: {
+    readonly accounts: readonly { readonly stores: readonly StoreFact[] }[];
+    readonly device: readonly StoreFact[];
+    readonly areas: readonly StoreFact[];
+    readonly disk: { readonly usage: number; readonly quota: number } | null;
+  };
+  /** The newest first. */
+  readonly requests: readonly RequestEntry[];
+  readonly popupOpenings: readonly number[];
+}
+
+/** As many of the last requests are told. */
+const maxTold = 50;
+
+/**
+ * What a report of a fault may tell, as text. Each value is named here: numbers, switches, times, codes and names of our
+ * own. Addresses, hosts, keys, names of accounts and programs, sub-IDs and links are not among them.
+ */
+export function toDebugInfo(facts: DebugFacts): string {
+  const { connection, settings, storage, sync, usage } = facts;
+  const told = {
+    written: toTime(facts.atMs),
+    linkmint: facts.version,
+    browser: facts.browser,
+    language: facts.language,
+    connection: {
+      state: connection.state,
+      reason: connection.state === 'needs-attention' ? toCode(connection.reason) : null,
+      encoding: connection.bodyEncoding ?? 'form',
+      isLocal: /^http:/.test(connection.serviceUrl),
+      hasMarketplace: connection.marketplacePath !== '',
+      hasServiceAccess: facts.hasServiceAccess,
+      hasPageAccess: facts.hasPageAccess,
+    },
+    settings: {
+      callsPerMinute: settings.callsPerMinute,
+      deeplinksPerPeriod: settings.deeplinksPerPeriod,
+      quotaPeriod: settings.quotaPeriod,
+      catalogueWalk: settings.catalogueWalk,
+      showOnMerchantPages: settings.showOnMerchantPages,
+    },
+    quota: { used: usage.used, limit: usage.limit, level: usage.level },
+    sync: {
+      phase: sync.phase,
+      programs: sync.programCount,
+      lastCompleted: toTime(sync.lastCompletedAtMs),
+      error: toCode(sync.error),
+    },
+    storage: {
+      accounts: storage.accounts.map(({ stores }) => toSizes(stores)),
+      device: toSizes(storage.device),
+      areas: toSizes(storage.areas),
+      disk: storage.disk,
+    },
+    popupOpeningsMs: facts.popupOpenings,
+    requests: facts.requests.slice(0, maxTold).map(toLine),
+  };
+  return JSON.stringify(told, null, 2);
+}
+
+function toSizes(stores: readonly StoreFact[]) {
+  const held = stores.filter(({ count }) => count > 0);
+  return Object.fromEntries(held.map(({ name, count, bytes }) => [name, `${count} records, about ${bytes} bytes`]));
+}
+
+function toLine({ atMs, endpoint, outcome, httpStatus, durationMs, quotaCost }: RequestEntry): string {
+  const parts = [
+    toTime(atMs),
+    endpoint,
+    outcome === null ? 'no answer known' : toCode(outcome),
+    httpStatus === undefined ? null : `HTTP ${httpStatus}`,
+    durationMs === null ? null : `${durationMs} ms`,
+    quotaCost === 0 ? null : `${quotaCost} link`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function toTime(atMs: number | null): string | null {
+  return atMs === null || Math.abs(atMs) > 8.64e15 ? null : new Date(atMs).toISOString();
+}
+
+/** A code as it is; what was stored in its place and is none is not told. */
+function toCode(code: string | null): string | null {
+  return code === null || /^[a-z-]{1,40}$/.test(code) ? code : 'unreadable';
+}

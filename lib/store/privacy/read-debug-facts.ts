@@ -1,0 +1,45 @@
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import type { DebugFacts } from '#lib/domain/privacy/debug-info.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { readPopupOpenings } from '#lib/store/privacy/read-popup-openings.ts';
+import { readRequests } from '#lib/store/privacy/read-requests.ts';
+import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+
+/** Everything that the debug info is written from. Some of it is not to be told: `toDebugInfo` takes what may be. */
+export async function readDebugFacts(
+  account: OpenAccount,
+  nowMs: number,
+  pagePatterns: readonly string[],
+): Promise<DebugFacts> {
+  const settings = await account.readSettings();
+  const [{ connection }, counted, sync, storage, requests, popupOpenings, hasPageAccess] = await Promise.all([
+    account.read(),
+    account.readCounted(),
+    readMeta(account.database, 'syncProgress'),
+    readStorageUse(account),
+    readRequests(account.database),
+    readPopupOpenings(account.root),
+    browser.permissions.contains({ origins: [...pagePatterns] }),
+  ]);
+  return {
+    atMs: nowMs,
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+    language: navigator.language,
+    connection,
+    hasServiceAccess:
+      connection.serviceUrl !== '' &&
+      (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] })),
+    hasPageAccess,
+    settings,
+    usage: await readQuotaUsage(counted, settings, nowMs),
+    sync: sync ?? idleSyncProgress,
+    storage,
+    requests,
+    popupOpenings,
+  };
+}

@@ -1,0 +1,101 @@
+import type { IDBPDatabase, StoreNames } from 'idb';
+import { estimateBytes } from '#lib/domain/privacy/stored-size.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { type OpenAccount, openAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import type { RootSchema } from '#lib/store/root-database.ts';
+import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
+
+/** What a store, or an area of the browser's storage, holds. */
+export interface StoreUse<Name extends string = string> {
+  readonly name: Name;
+  readonly count: number;
+  /** About: of a large store, the size of a sample is multiplied. */
+  readonly bytes: number;
+}
+
+export type AccountStore = StoreNames<LinkmintDatabase>;
+export type DeviceStore = StoreNames<RootSchema>;
+export type StorageArea = 'local' | 'session' | 'sync';
+
+/** What is stored on this device, by where it is. */
+export interface StorageUse {
+  readonly accounts: readonly { readonly title: string; readonly stores: readonly StoreUse<AccountStore>[] }[];
+  readonly device: readonly StoreUse<DeviceStore>[];
+  readonly areas: readonly StoreUse<StorageArea>[];
+  /** What the browser says of its databases, and of how large they may become, in bytes; null where it does not. */
+  readonly disk: { readonly usage: number; readonly quota: number } | null;
+}
+
+/** Records that are looked at to tell the size of a store. */
+const sampleSize = 100;
+
+/** Reads what is stored where. Other accounts' databases are opened for it, and closed. */
+export async function readStorageUse(shown: OpenAccount): Promise<StorageUse> {
+  const { root } = shown;
+  const [accounts, device, areas, disk] = await Promise.all([
+    readAccountsUse(shown),
+    readStores<DeviceStore>(root),
+    Promise.all((['local', 'session', 'sync'] as const).map(readArea)),
+    readDisk(),
+  ]);
+  return { accounts, device, areas, disk };
+}
+
+async function readAccountsUse(shown: OpenAccount): Promise<StorageUse['accounts']> {
+  const listed = await readAccounts(shown.root);
+  const isListed = listed.some(({ accountId }) => accountId === shown.accountId);
+  const accounts = isListed ? listed : [{ accountId: shown.accountId, title: '' }, ...listed];
+  const used: StorageUse['accounts'][number][] = [];
+  for (const { accountId, title } of accounts) {
+    const isShown = accountId === shown.accountId;
+    const { database } = isShown ? shown : await openAccount(shown.root, accountId);
+    try {
+      used.push({ title, stores: await readStores<AccountStore>(database) });
+    } finally {
+      if (!isShown) database.close();
+    }
+  }
+  return used;
+}
+
+/** The stores of a database, the largest first. */
+async function readStores<Name extends string>(typed: unknown): Promise<readonly StoreUse<Name>[]> {
+  const database = typed as IDBPDatabase;
+  const stores: StoreUse<Name>[] = [];
+  for (const name of database.objectStoreNames) {
+    const count = await database.count(name);
+    const sample = await readSample(database, name, count);
+    const bytes = sample.reduce<number>((sum, record) => sum + estimateBytes(record), 0);
+    stores.push({
+      name: name as Name,
+      count,
+      bytes: sample.length === 0 ? 0 : Math.round((bytes / sample.length) * count),
+    });
+  }
+  return stores.sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Records from the whole length of a store. */
+async function readSample(database: IDBPDatabase, name: string, count: number): Promise<readonly unknown[]> {
+  if (count <= sampleSize) return database.getAll(name);
+  const step = Math.floor(count / sampleSize);
+  const sample: unknown[] = [];
+  let cursor = await database.transaction(name).store.openCursor();
+  while (cursor !== null && sample.length < sampleSize) {
+    sample.push(cursor.value);
+    cursor = await cursor.advance(step);
+  }
+  return sample;
+}
+
+/** As browsers count it: each key and its value as JSON. */
+async function readArea(name: StorageArea): Promise<StoreUse<StorageArea>> {
+  const items = Object.entries(await browser.storage[name].get(null));
+  const bytes = items.reduce((sum, [key, value]) => sum + estimateBytes(key) + estimateBytes(JSON.stringify(value)), 0);
+  return { name, count: items.length, bytes };
+}
+
+async function readDisk(): Promise<StorageUse['disk']> {
+  const { usage, quota } = await navigator.storage.estimate();
+  return usage === undefined || quota === undefined ? null : { usage, quota };
+}

@@ -1,0 +1,129 @@
+import type { LockState } from '#lib/domain/lock/lock-state.ts';
+import { passphraseRounds, toPassphrase } from '#lib/domain/lock/passphrase.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { readLockState } from '#lib/store/lock/read-lock-state.ts';
+import type { PassphraseRecord, RootDatabase } from '#lib/store/root-database.ts';
+import { createOpenLock, type OpenLockKeyDependencies } from '#lib/worker/lock/create-open-lock.ts';
+import { createTurns } from '#lib/worker/lock/create-turns.ts';
+import { makePassphraseRecord, makeSealingKey, unwrapByPassphrase } from '#lib/worker/lock/wrap-key.ts';
+
+/** The device's keys: which one seals credentials, and whether it can be had. */
+export interface Keyring {
+  readState(): Promise<LockState>;
+  /** @throws AppError `locked` */
+  assertOpen(): Promise<void>;
+  /**
+   * The key that seals, and behind it an earlier one that some account's credentials may still be sealed under.
+   * @throws AppError `locked`
+   */
+  readKeys(): Promise<readonly [CryptoKey, ...CryptoKey[]]>;
+  /** What reads a key and writes what it sealed excludes what changes keys. */
+  inTurn<Result>(act: () => Promise<Result>): Promise<Result>;
+  /** Opens the lock. @returns whether it is the passphrase. */
+  open(typed: string): Promise<boolean>;
+  /** Gives a new key, under a first passphrase, or the open one another passphrase. Leaves the lock open. */
+  setPassphrase(typed: string): Promise<void>;
+  /** Every account's credentials are sealed under the new key: forgets the earlier one. */
+  dropEarlierKey(): Promise<void>;
+  /** Takes the passphrase away, and keeps the key. The lock must be open, and the earlier key dropped. */
+  removePassphrase(): Promise<void>;
+  /** Forgets passphrase and keys: what is sealed can never be read again. */
+  forget(): Promise<void>;
+  /** The user did something that the key is for: the time without use begins anew. */
+  noteUse(): Promise<void>;
+  /** @returns whether it was open, or an earlier life of the browser had left it so. */
+  close(): Promise<boolean>;
+}
+
+export function createKeyring(dependencies: OpenLockKeyDependencies): Keyring {
+  const { root, clock } = dependencies;
+  const openLock = createOpenLock(dependencies);
+  const inTurn = createTurns();
+  const readState = async () => readLockState(await root(), clock.nowMs());
+  const readPassphrase = async () => toRecord(await (await root()).get('vault', 'passphrase'));
+
+  async function assertOpen(): Promise<void> {
+    if ((await readState()) === 'locked') throw new AppError('locked');
+  }
+
+  async function writeVault(write: (store: VaultStore) => readonly Promise<unknown>[]): Promise<void> {
+    const transaction = (await root()).transaction('vault', 'readwrite', { durability: 'strict' });
+    await Promise.all([...write(transaction.store), transaction.done]);
+  }
+
+  return {
+    readState,
+    assertOpen,
+    inTurn,
+
+    async readKeys() {
+      await assertOpen();
+      const db = await root();
+      if ((await readPassphrase()) === null) return [await readDeviceKey(db)];
+      const earlier = toKey(await db.get('vault', 'cryptoKey'));
+      return [await openLock.read(false), ...(earlier === null ? [] : [earlier])];
+    },
+
+    open: (typed) =>
+      inTurn(async () => {
+        const record = await readPassphrase();
+        const key = record && (await unwrapByPassphrase(record, toPassphrase(typed)));
+        if (key === null) return false;
+        await openLock.keep(key);
+        return true;
+      }),
+
+    setPassphrase: (typed) =>
+      inTurn(async () => {
+        const isFirst = (await readPassphrase()) === null;
+        const key = isFirst ? await makeSealingKey() : await openLock.read(true);
+        const record = await makePassphraseRecord(key, toPassphrase(typed), passphraseRounds);
+        await writeVault((store) => [store.put(record, 'passphrase')]);
+        await openLock.keep(key);
+      }),
+
+    async dropEarlierKey() {
+      if ((await readPassphrase()) !== null) await (await root()).delete('vault', 'cryptoKey');
+    },
+
+    removePassphrase: () =>
+      inTurn(async () => {
+        const key = await openLock.read(false);
+        await writeVault((store) => [store.put(key, 'cryptoKey'), store.delete('passphrase')]);
+        await openLock.drop();
+      }),
+
+    forget: () =>
+      inTurn(async () => {
+        await openLock.drop();
+        await writeVault((store) => [store.clear()]);
+      }),
+
+    noteUse: () => inTurn(openLock.noteUse),
+    close: () => inTurn(openLock.drop),
+  };
+}
+
+/** The device's `vault` in a transaction that writes. */
+interface VaultStore {
+  put(value: CryptoKey | PassphraseRecord, key: 'cryptoKey' | 'passphrase'): Promise<unknown>;
+  delete(key: 'passphrase'): Promise<unknown>;
+  clear(): Promise<unknown>;
+}
+
+/** The device's key where there is no passphrase; made with the first credentials. */
+async function readDeviceKey(db: RootDatabase): Promise<CryptoKey> {
+  const stored = toKey(await db.get('vault', 'cryptoKey'));
+  if (stored !== null) return stored;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  // Two accounts may connect at once: the key that is stored first is everybody's.
+  const transaction = db.transaction('vault', 'readwrite', { durability: 'strict' });
+  const first = (await transaction.store.get('cryptoKey')) ?? made;
+  await transaction.store.put(first, 'cryptoKey');
+  await transaction.done;
+  return toKey(first) ?? made;
+}
+
+const toKey = (stored: CryptoKey | PassphraseRecord | undefined) => (stored instanceof CryptoKey ? stored : null);
+const toRecord = (stored: CryptoKey | PassphraseRecord | undefined) =>
+  stored === undefined || stored instanceof CryptoKey ? null : stored;

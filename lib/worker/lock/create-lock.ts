@@ -1,0 +1,137 @@
+import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
+import { isLongEnough, toUnlockDelayMs } from '#lib/domain/lock/passphrase.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
+import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
+import { createTurns } from '#lib/worker/lock/create-turns.ts';
+import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+import type { Session } from '#lib/worker/service/create-session.ts';
+
+/** The passphrase, as the user sets, types and removes it. */
+export interface Lock {
+  /** Sets a first passphrase (`current` null), or another one. */
+  setPassphrase(input: { readonly current: string | null; readonly next: string }): Promise<LockOutcome>;
+  removePassphrase(current: string): Promise<LockOutcome>;
+  /** Opens the lock, and lets what waited go on. */
+  unlock(typed: string): Promise<LockOutcome>;
+  /** Closes it: from then on nothing is sent. */
+  lockNow(): Promise<void>;
+  /** Closes it where its time is over, and clears what an earlier browser session left. */
+  closeIfDue(): Promise<void>;
+  setAutoLock(minutes: number): Promise<void>;
+  /** The passphrase is forgotten: signs every account out, and keys with it. */
+  forgetPassphrase(): Promise<void>;
+}
+
+export interface LockDependencies {
+  readonly root: () => Promise<RootDatabase>;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly listAccountIds: () => Promise<readonly string[]>;
+  readonly partsOf: (accountId: string) => { readonly vault: CredentialVault; readonly session: Session };
+  readonly signOut: (accountId: string) => Promise<void>;
+  /** Lets what waited for the lock go on. Nobody waits for it. */
+  readonly goOn: () => void;
+}
+
+export function createLock(dependencies: LockDependencies): Lock {
+  const { root, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
+  const tryPassphrase = createPassphraseTry(dependencies);
+  const inTurn = createTurns();
+
+  /** Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. */
+  async function sealAnew(): Promise<void> {
+    if ((await keyring.readKeys()).length === 1) return;
+    for (const accountId of await listAccountIds()) await partsOf(accountId).vault.sealAnew();
+    await keyring.dropEarlierKey();
+  }
+
+  async function lockNow(): Promise<void> {
+    if ((await keyring.readState()) === 'off') return;
+    if (!(await keyring.close())) return;
+    for (const accountId of await listAccountIds()) await partsOf(accountId).session.suspend();
+    await announceLock();
+  }
+
+  /** Tries the passphrase; what follows is done only with the right one. */
+  async function withPassphrase(typed: string, act: () => Promise<void>): Promise<LockOutcome> {
+    const outcome = await tryPassphrase(typed);
+    if (outcome.kind !== 'done') return outcome;
+    await sealAnew();
+    await act();
+    await announceLock();
+    goOn();
+    return outcome;
+  }
+
+  return {
+    setPassphrase: ({ current, next }) =>
+      inTurn(async () => {
+        if (!isLongEnough(next)) return { kind: 'too-short' };
+        const set = () => keyring.setPassphrase(next);
+        if ((await keyring.readState()) !== 'off') return withPassphrase(current ?? '', set);
+        await set();
+        await sealAnew();
+        await announceLock();
+        return { kind: 'done' };
+      }),
+
+    removePassphrase: (current) =>
+      inTurn(async () => {
+        if ((await keyring.readState()) === 'off') return { kind: 'done' };
+        return withPassphrase(current, keyring.removePassphrase);
+      }),
+
+    unlock: (typed) =>
+      inTurn(async () => {
+        if ((await keyring.readState()) === 'off') return { kind: 'done' };
+        return withPassphrase(typed, async () => undefined);
+      }),
+
+    lockNow: () => inTurn(lockNow),
+
+    closeIfDue: () =>
+      inTurn(async () => {
+        if ((await keyring.readState()) === 'locked') await lockNow();
+      }),
+
+    async setAutoLock(minutes) {
+      if (!autoLockChoices.some((choice) => choice === minutes)) throw new AppError('invalid-message');
+      await (await root()).put('meta', minutes, 'autoLockMinutes');
+      await keyring.noteUse();
+      await announceLock();
+    },
+
+    forgetPassphrase: () =>
+      inTurn(async () => {
+        for (const accountId of await listAccountIds()) await signOut(accountId);
+        await keyring.forget();
+        await (await root()).delete('meta', 'failedUnlocks');
+        await announceLock();
+      }),
+  };
+}
+
+/** One try after another, each after its delay. A try is counted before it is made, so that no kill makes it free. */
+function createPassphraseTry({ root, clock, keyring }: LockDependencies) {
+  return async (typed: string): Promise<LockOutcome> => {
+    const db = await root();
+    const failed = (await readRootValue(db, 'failedUnlocks')) ?? { count: 0, lastAtMs: 0 };
+    const waitMs = toUnlockDelayMs(failed, clock.nowMs());
+    if (waitMs > 0) return { kind: 'wait', retryAfterMs: waitMs };
+    const counted = { count: failed.count + 1, lastAtMs: clock.nowMs() };
+    await db.put('meta', counted, 'failedUnlocks');
+    if (!(await keyring.open(typed))) {
+      return { kind: 'wrong', retryAfterMs: toUnlockDelayMs(counted, clock.nowMs()) };
+    }
+    await db.delete('meta', 'failedUnlocks');
+    return { kind: 'done' };
+  };
+}
+
+/** Open pages show accounts as they are: locked, or not. */
+async function announceLock(): Promise<void> {
+  await accountsPulseItem.write({ changes: (await accountsPulseItem.read()).changes + 1 });
+}

@@ -1,0 +1,71 @@
+import { toUsedLock } from '#lib/domain/lock/lock-state.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
+import { openLockItem } from '#lib/store/storage-items.ts';
+import { fromBase64, makeSessionKey, toBase64, unwrapBySession, wrapForSession } from '#lib/worker/lock/wrap-key.ts';
+
+/** The sealing key while the lock is open: half in the database, half in the memory of the browser (decision 0015). */
+export interface OpenLockKey {
+  /** @throws AppError `locked` where a half is missing. */
+  read(isExtractable: boolean): Promise<CryptoKey>;
+  /** @param key Extractable: it is wrapped. */
+  keep(key: CryptoKey): Promise<void>;
+  /** The time without use begins anew, where it is not over. */
+  noteUse(): Promise<void>;
+  /** @returns whether there was anything to drop. */
+  drop(): Promise<boolean>;
+}
+
+export interface OpenLockKeyDependencies {
+  readonly root: () => Promise<RootDatabase>;
+  readonly clock: Clock;
+  /** Wakes the worker when the lock is to close, in ms since the epoch; null cancels. */
+  readonly scheduleLock: (atMs: number | null) => Promise<void>;
+}
+
+export function createOpenLock({ root, clock, scheduleLock }: OpenLockKeyDependencies): OpenLockKey {
+  async function readSessionKey(): Promise<CryptoKey | null> {
+    const stored = await (await root()).get('vault', 'sessionKey');
+    return stored instanceof CryptoKey ? stored : null;
+  }
+
+  return {
+    async read(isExtractable) {
+      const [sessionKey, stored] = await Promise.all([readSessionKey(), openLockItem.read()]);
+      if (sessionKey === null || stored === null) throw new AppError('locked');
+      const wrapped = { iv: fromBase64(stored.iv), wrapped: fromBase64(stored.wrapped).buffer };
+      return unwrapBySession(sessionKey, wrapped, isExtractable);
+    },
+
+    async keep(key) {
+      const db = await root();
+      const sessionKey = await makeSessionKey();
+      const { iv, wrapped } = await wrapForSession(sessionKey, key);
+      const lock = toUsedLock(await readAutoLockMinutes(db), clock.nowMs());
+      // Killed in between, the two halves must not be of two keys.
+      await openLockItem.remove();
+      await db.put('vault', sessionKey, 'sessionKey');
+      await openLockItem.write({ ...lock, iv: toBase64(iv), wrapped: toBase64(new Uint8Array(wrapped)) });
+      await scheduleLock(lock.locksAtMs);
+    },
+
+    async noteUse() {
+      const stored = await openLockItem.read();
+      const db = await root();
+      if (stored === null || (await readLockState(db, clock.nowMs())) !== 'open') return;
+      const lock = toUsedLock(await readAutoLockMinutes(db), clock.nowMs());
+      await openLockItem.write({ ...stored, ...lock });
+      await scheduleLock(lock.locksAtMs);
+    },
+
+    async drop() {
+      if ((await readSessionKey()) === null) return false;
+      await openLockItem.remove();
+      await scheduleLock(null);
+      await (await root()).delete('vault', 'sessionKey');
+      return true;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { toLockState, toUsedLock } from '#lib/domain/lock/lock-state.ts';
+
+const nowMs = 1_000_000_000;
+
+describe('the lock', () => {
+  it('is off without a passphrase, whatever was left of an open one', () => {
+    expect(toLockState(false, toUsedLock(15, nowMs), nowMs)).toBe('off');
+  });
+
+  it('is closed where nothing says that it is open: after a start of the browser', () => {
+    expect(toLockState(true, null, nowMs)).toBe('locked');
+  });
+
+  it('closes when it was not used for as long as the user chose', () => {
+    const used = toUsedLock(15, nowMs);
+    expect(toLockState(true, used, nowMs + 15 * 60_000 - 1)).toBe('open');
+    expect(toLockState(true, used, nowMs + 15 * 60_000)).toBe('locked');
+  });
+
+  it('closes with the browser alone where the user chose that', () => {
+    expect(toLockState(true, toUsedLock(0, nowMs), nowMs + 400 * 86_400_000)).toBe('open');
+  });
+
+  it('is closed by a clock that is set back, which would keep it open for as long', () => {
+    expect(toLockState(true, toUsedLock(15, nowMs), nowMs - 3_600_000)).toBe('locked');
+    expect(toLockState(true, toUsedLock(15, nowMs), nowMs - 2_000)).toBe('open');
+  });
+});

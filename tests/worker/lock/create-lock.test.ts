@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { openRootDatabase } from '#lib/store/root-database.ts';
+import { openLockItem } from '#lib/store/storage-items.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
+import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+
+const passphrase = 'correct horse battery';
+const aLink = (number: number) =>
+  anEnvelope({
+    offer_name: 'Kedai Harian (MY)',
+    offer_id: 101,
+    merchant_id: 11,
+    tracking_link: `https://go.links.example/${number}`,
+  });
+
+let clock: FakeClock;
+let service: FakeService;
+let worker: Worker;
+beforeEach(async () => {
+  clock = fakeClock();
+  service = fakeService();
+  service.respond('offers/all', answerApproved(anOfferRow()));
+  service.respond('deeplink/generate', () => aLink(service.count('deeplink/generate')));
+  worker = await makeWorker({ clock, service });
+  await connectWorker(worker);
+});
+
+/** The worker's next life: what it knew is gone, and what the browser's session holds is not. */
+const restart = async () => {
+  worker = await makeWorker({ clock, service });
+  return worker;
+};
+
+/** The browser's next life. */
+async function restartBrowser(): Promise<Worker> {
+  await browser.storage.session.clear();
+  return restart();
+}
+
+const aLine = (page: string) => ({
+  url: `https://www.kedai.example/p/${page}`,
+  program: '',
+  subIds: noSubIds,
+  title: '',
+});
+const setPassphrase = () => worker.handlers.setPassphrase({ current: null, next: passphrase });
+const mint = (page: string) =>
+  clock.runUntil(
+    worker.mint.mint({
+      requestId: page,
+      offerId: '101',
+      destinationUrl: `https://www.kedai.example/p/${page}`,
+      subIds: ['', '', '', '', ''],
+      overQuota: false,
+      despiteRefusal: false,
+    }),
+  );
+
+describe('a passphrase that is set', () => {
+  it('leaves the lock open, and key and secret under a key that is stored nowhere as it is', async () => {
+    expect(await setPassphrase()).toEqual({ kind: 'done' });
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+    const root = await openRootDatabase();
+    expect((await root.getAllKeys('vault')).sort()).toEqual(['passphrase', 'sessionKey']);
+    const session = await root.get('vault', 'sessionKey');
+    expect(session).toMatchObject({ extractable: false });
+    expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain(credentials.secret);
+  });
+
+  it('is not asked for by the next life of the worker, while it is open', async () => {
+    await setPassphrase();
+    await restart();
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  });
+
+  it('is asked for after a start of the browser, and nothing is sent before', async () => {
+    await setPassphrase();
+    await restartBrowser();
+    const calls = service.calls.length;
+    await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
+    await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
+    await clock.runUntil(worker.sync.run());
+    expect(service.calls.length).toBe(calls);
+    expect(await worker.readAccount()).toMatchObject({ connection: { state: 'connected' } });
+  });
+
+  it('is no shorter than eight characters', async () => {
+    expect(await worker.handlers.setPassphrase({ current: null, next: 'short' })).toEqual({ kind: 'too-short' });
+    expect(await openLockItem.read()).toBeNull();
+  });
+
+  it('seals what a kill left under the earlier key, once it is typed', async () => {
+    const root = await openRootDatabase();
+    const earlier = await root.get('vault', 'cryptoKey');
+    if (earlier === undefined) throw new Error('there is no key');
+    const sealed = await worker.db.get('vault', 'credentials');
+    await setPassphrase();
+    if (sealed !== undefined) await worker.db.put('vault', sealed, 'credentials');
+    await root.put('vault', earlier, 'cryptoKey');
+    await restartBrowser();
+    await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
+    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+    expect(await root.get('vault', 'cryptoKey')).toBeUndefined();
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  });
+});
+
+describe('the lock', () => {
+  it('closes after the minutes without use, and each link that the user makes begins them anew', async () => {
+    await setPassphrase();
+    await worker.handlers.setAutoLock({ minutes: 5 });
+    await clock.advance(4 * 60_000);
+    expect(await mint('a')).toMatchObject({ kind: 'minted' });
+    await expect.poll(async () => (await openLockItem.read())?.usedAtMs).toBe(clock.nowMs());
+    await clock.advance(4 * 60_000);
+    expect(await mint('b')).toMatchObject({ kind: 'minted' });
+    await clock.advance(5 * 60_000);
+    await expect(mint('c')).rejects.toMatchObject({ code: 'locked' });
+  });
+
+  it('closes at once where the user says so, and forgets the tokens', async () => {
+    await setPassphrase();
+    await mint('a');
+    expect(await worker.items.token.read()).not.toBeNull();
+    await worker.handlers.lockNow();
+    expect(await worker.items.token.read()).toBeNull();
+    expect(await openLockItem.read()).toBeNull();
+    await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
+  });
+
+  it('gives a link that is known without a call', async () => {
+    await setPassphrase();
+    await mint('a');
+    await worker.handlers.lockNow();
+    const calls = service.calls.length;
+    expect(await mint('a')).toMatchObject({ kind: 'minted' });
+    expect(service.calls.length).toBe(calls);
+  });
+
+  it('takes no link from the quota while it is closed', async () => {
+    await setPassphrase();
+    await worker.handlers.lockNow();
+    await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
+    expect((await worker.quota.readUsage()).used).toBe(0);
+    await worker.handlers.unlock({ passphrase });
+    expect(await mint('a')).toMatchObject({ kind: 'minted' });
+  });
+
+  it('lets a sync that it stopped go on once it is open', async () => {
+    await setPassphrase();
+    await worker.handlers.lockNow();
+    await clock.runUntil(worker.sync.run());
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'locked' });
+    const calls = service.calls.length;
+    await worker.handlers.unlock({ passphrase });
+    await expect.poll(async () => (await worker.sync.readProgress()).error).toBeNull();
+    await expect.poll(() => service.calls.length).toBeGreaterThan(calls);
+  });
+
+  it('lets a bulk run wait, also over a start of the browser, and go on once it is open', async () => {
+    await setPassphrase();
+    const lines = [aLine('one'), aLine('two')];
+    await worker.handlers.planBulk({ lines, preset: { kind: 'none' } });
+    const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
+    await expect.poll(async () => (await readRun())?.state).toBe('planned');
+    await worker.handlers.lockNow();
+    await worker.handlers.startBulk({ runId: (await readRun())?.runId ?? '' });
+    await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
+    await restartBrowser();
+    await worker.device.goOn();
+    expect(service.count('deeplink/generate')).toBe(0);
+    expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
+    await worker.handlers.unlock({ passphrase });
+    await expect.poll(readRun).toMatchObject({ state: 'done', counts: { done: 2 } });
+    expect(service.count('deeplink/generate')).toBe(2);
+  });
+
+  it('refuses to connect, before any call', async () => {
+    await setPassphrase();
+    await worker.handlers.lockNow();
+    const calls = service.calls.length;
+    await expect(clock.runUntil(worker.handlers.connect(credentials))).rejects.toMatchObject({ code: 'locked' });
+    expect(service.calls.length).toBe(calls);
+  });
+});
+
+describe('a wrong passphrase', () => {
+  it('says so, and the next try waits longer each time, also in the next life of the worker', async () => {
+    await setPassphrase();
+    await worker.handlers.lockNow();
+    const wrong = () => worker.handlers.unlock({ passphrase: 'wrong' });
+    expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 1_000 });
+    expect(await wrong()).toEqual({ kind: 'wait', retryAfterMs: 1_000 });
+    await clock.advance(1_000);
+    expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 2_000 });
+    await restart();
+    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'wait', retryAfterMs: 2_000 });
+    await clock.advance(2_000);
+    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+  });
+
+  it('changes and removes nothing', async () => {
+    await setPassphrase();
+    const change = { current: 'wrong', next: 'another passphrase' };
+    expect(await worker.handlers.setPassphrase(change)).toMatchObject({ kind: 'wrong' });
+    await clock.advance(1_000);
+    expect(await worker.handlers.removePassphrase({ current: 'wrong' })).toMatchObject({ kind: 'wrong' });
+    await restartBrowser();
+    await clock.advance(10_000);
+    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+  });
+});
+
+describe('a passphrase', () => {
+  it('is changed with the one that there is, which then opens nothing', async () => {
+    await setPassphrase();
+    const next = 'another passphrase';
+    expect(await worker.handlers.setPassphrase({ current: passphrase, next })).toEqual({ kind: 'done' });
+    await restartBrowser();
+    expect(await worker.handlers.unlock({ passphrase })).toMatchObject({ kind: 'wrong' });
+    await clock.advance(1_000);
+    expect(await worker.handlers.unlock({ passphrase: next })).toEqual({ kind: 'done' });
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  });
+
+  it('is removed with itself: then a start of the browser asks for nothing', async () => {
+    await setPassphrase();
+    expect(await worker.handlers.removePassphrase({ current: passphrase })).toEqual({ kind: 'done' });
+    await restartBrowser();
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+    const root = await openRootDatabase();
+    expect(await root.getAllKeys('vault')).toEqual(['cryptoKey']);
+    expect(await root.get('vault', 'cryptoKey')).toMatchObject({ extractable: false });
+  });
+
+  it('that is forgotten costs key and secret alone: sign out, and connect again', async () => {
+    await setPassphrase();
+    await mint('a');
+    await restartBrowser();
+    await worker.handlers.forgetPassphrase();
+    expect(await worker.readAccount()).toMatchObject({ connection: { state: 'signed-out' } });
+    expect(await worker.db.getAllKeys('vault')).toEqual([]);
+    expect(await worker.db.count('links')).toBe(1);
+    expect(await clock.runUntil(worker.handlers.connect(credentials))).toMatchObject({ kind: 'connected' });
+    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  });
+});
