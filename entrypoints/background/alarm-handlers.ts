@@ -1,9 +1,7 @@
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
-
-/** The hourly look at what is due in every account. */
-export const hourlyAlarm = 'hourly';
+import { hourlyAlarm } from './hourly-alarm.ts';
 
 /** What each of an account's alarms does, by its name. */
 const resumes: Readonly<Record<string, (account: AccountServices) => Promise<void>>> = {
@@ -15,9 +13,11 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
 };
 
 /** Answers an alarm. One of an account that is gone does nothing. */
-export function createAlarmHandler({ account, attempt, directory, inEachAccount, ready }: Services) {
+export function createAlarmHandler({ account, attempt, directory, inEachAccount, ready, rollingBackup }: Services) {
   return async (name: string): Promise<void> => {
     if (name === hourlyAlarm) {
+      // Before a walk, which may take hours.
+      await attempt('rolling backup', rollingBackup.runIfDue);
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);

@@ -7,12 +7,16 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
+import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
+import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
+import { createWipe } from '#lib/worker/backup/create-wipe.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { createHourlyAlarm } from './hourly-alarm.ts';
 import { createMessageHandlers } from './message-handlers.ts';
 import type { Seams } from './seams.ts';
 
@@ -26,7 +30,10 @@ export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
   const attempt = createAttempt(logger);
 
-  const { get: root } = keepOpen({ open: openRootDatabase, close: (database: RootDatabase) => database.close() });
+  const { get: root, close: closeRoot } = keepOpen({
+    open: openRootDatabase,
+    close: (database: RootDatabase) => database.close(),
+  });
 
   const transport = createTransport({ fetch, clock, isOnline });
   const directory = createAccountDirectory({ root, clock, random });
@@ -67,8 +74,24 @@ export function createServices(seams: Seams) {
     attempt,
     observeNetworkErrors,
   });
+  const accountRestore = createAccountRestore({ directory, random });
+  const rollingBackup = createRollingBackup({ root, clock, attempt });
+  const wipe = createWipe({
+    root,
+    closeRoot,
+    directory,
+    partsOf: servicesOf,
+    forget() {
+      built.clear();
+      preparing = null;
+    },
+    createHourlyAlarm,
+    attempt,
+    onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
+  });
 
   async function prepare(): Promise<void> {
+    await wipe.finish();
     await adoptFirstDatabase({ root, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
@@ -117,6 +140,9 @@ export function createServices(seams: Seams) {
     root,
     directory,
     accounts,
+    accountRestore,
+    rollingBackup,
+    wipe,
     matchIndex,
     presets,
     merchantPages,

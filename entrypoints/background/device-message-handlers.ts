@@ -2,13 +2,17 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
-export function createDeviceMessageHandlers({ accounts, attempt, goOn, presets }: Services) {
+export function createDeviceMessageHandlers(services: Services) {
+  const { accountRestore, accounts, attempt, goOn, presets, rollingBackup, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
     removeAccount: ({ accountId }) => accounts.remove(accountId),
     switchAccount: ({ accountId }) => accounts.switchTo(accountId),
     changeAccount: (change) => accounts.change(change),
+    restoreAccount: (saved) => accountRestore.restore(saved),
+    setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
+    wipeEverything: () => wipe.run(),
     wake: async () => void attempt('wake', goOn),
 
     savePreset: (preset) => presets.save(preset),

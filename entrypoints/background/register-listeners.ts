@@ -4,10 +4,11 @@ import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
-import { createAlarmHandler, hourlyAlarm } from './alarm-handlers.ts';
+import { createAlarmHandler } from './alarm-handlers.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
+import { createHourlyAlarm } from './hourly-alarm.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /**
@@ -46,7 +47,7 @@ export function registerListeners(services: Services): void {
 
   const setUp = () => {
     // Firefox forgets alarms with its session.
-    run('alarm', async () => browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 }));
+    run('alarm', createHourlyAlarm);
     run('merchant pages', () => merchantPages.apply());
   };
   browser.runtime.onInstalled.addListener(() => {

@@ -1,4 +1,5 @@
 import { t } from '#lib/platform/i18n.ts';
+import { late } from '#lib/ui/late.tsx';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
@@ -9,6 +10,9 @@ import { PagesSection } from './pages-section.tsx';
 import { PresetsSection } from './presets-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
+
+/** The last of the page: its dialogs and what they read are large, and seldom wanted. */
+const BackupSection = late(() => import('./backup/backup-section.tsx'), 'BackupSection');
 
 interface AppProps {
   readonly services: OptionsServices;
@@ -55,6 +59,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <LearnedSitesSection services={services} />
+        <BackupSection services={services} accounts={snapshot.accounts} onChange={refresh} />
       </main>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import type { BackupServices } from './backup/backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */
@@ -24,4 +25,5 @@ export interface OptionsServices {
    * handler: browsers show the prompt only within the user's gesture.
    */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
+  readonly backup: BackupServices;
 }

@@ -2,6 +2,7 @@ import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import { identitySchema } from '#lib/messaging/backup-schemas.ts';
 import {
   givenTextSchema,
   idSchema,
@@ -58,6 +59,15 @@ export const deviceMessages = {
     }),
     answers<void>(),
   ),
+  /**
+   * Takes an account of a backup in, signed out: the one of here that it is, completed, or a new one. Never changes the
+   * address of one that is here.
+   */
+  restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
+  /** Whether this browser saves backups by itself. The first is saved at once, where the permission is there. */
+  setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
+  /** Deletes all that Linkmint stored in this browser and every permission that it was given, as before its first start. */
+  wipeEverything: fromPage(nothingSchema, answers<void>()),
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
 

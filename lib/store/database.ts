@@ -84,3 +84,10 @@ export function openDatabase(accountId: string, onClosed?: () => void): Promise<
 export function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
   return deleteDB(toDatabaseName(accountId), { blocked: onBlocked });
 }
+
+/** Deletes the databases of all accounts, also of such as no list has any more. As `deleteDatabase`. */
+export async function deleteAllDatabases(onBlocked: () => void): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const ofAccounts = names.filter((name) => name === 'linkmint' || name.startsWith('linkmint-account-'));
+  for (const name of ofAccounts) await deleteDB(name, { blocked: onBlocked });
+}
