@@ -99,7 +99,7 @@ export default defineConfig({
     commands: {
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
     },
-    optional_permissions: ['notifications', 'tabs'],
+    optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {

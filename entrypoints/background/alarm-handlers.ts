@@ -2,21 +2,11 @@ import { browser } from '#lib/platform/browser.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
+import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
-
-/** The hourly look at what is due in every account. */
-export const hourlyAlarm = 'hourly';
 
 /** Looks once more at the coupons that end, in a life of the worker that began with the permission to tell of them. */
 export const couponsAlarm = 'coupons';
-
-/**
- * Makes the hourly alarm, where there is none. Called at each start of the worker: Firefox forgets alarms with its session,
- * and tells of no start where the user switches the extension off and on.
- */
-export async function keepHourlyAlarm(): Promise<void> {
-  if (!(await browser.alarms.get(hourlyAlarm))) await browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
-}
 
 /** Lets the next life of the worker look at the coupons: by the time of the alarm an idle one has been stopped. */
 export const scheduleCoupons = () => browser.alarms.create(couponsAlarm, { delayInMinutes: 1 });
@@ -31,7 +21,8 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
 };
 
 /** Answers an alarm. One of an account that is gone does nothing. */
-export function createAlarmHandler({ account, attempt, directory, inEachAccount, lock, notifier, ready }: Services) {
+export function createAlarmHandler(services: Services) {
+  const { account, attempt, directory, inEachAccount, lock, notifier, ready, rollingBackup } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -39,6 +30,8 @@ export function createAlarmHandler({ account, attempt, directory, inEachAccount,
       return;
     }
     if (name === hourlyAlarm) {
+      // Before a walk, which may take hours.
+      await attempt('rolling backup', rollingBackup.runIfDue);
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);

@@ -11,6 +11,8 @@ import { keepOpen } from '#lib/store/keep-open.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { createCountRestore } from '#lib/worker/backup/create-count-restore.ts';
+import { createRecordRestore } from '#lib/worker/backup/create-record-restore.ts';
 import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
 import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
@@ -288,6 +290,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const assignPreset = async (assignment: MessageInput<'assignPreset'>) =>
     presets.assign(assignment, await readPresetService());
   const bulkDraft = createBulkDraft({ database, pageSurface, listItem: items.bulkList });
+  const recordRestore = createRecordRestore({ database, offers });
+  const countRestore = createCountRestore({ database, clock, attempt, readCounted, readSettings });
   const settings = createSettingsKeeper({ accountId, directory, merchantPages, sitePreferences, recheck });
 
   /** Conversions name the account that they are of (spec §2.2). */
@@ -357,6 +361,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     popupHandover,
     bulk,
     bulkDraft,
+    recordRestore,
+    countRestore,
     badge,
     sitePreferences,
     oneClick,

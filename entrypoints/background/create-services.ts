@@ -8,6 +8,9 @@ import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
+import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
+import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
+import { createWipe } from '#lib/worker/backup/create-wipe.ts';
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
@@ -18,6 +21,7 @@ import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { keepHourlyAlarm } from './hourly-alarm.ts';
 import { scheduleLock } from './lock-alarm.ts';
 import { createMessageHandlers } from './message-handlers.ts';
 import type { Seams } from './seams.ts';
@@ -86,6 +90,21 @@ export function createServices(seams: Seams) {
     attempt,
     observeNetworkErrors,
   });
+  const accountRestore = createAccountRestore({ directory, random });
+  const rollingBackup = createRollingBackup({ root, clock, attempt });
+  const wipe = createWipe({
+    root,
+    closeRoot: keptRoot.close,
+    directory,
+    partsOf: servicesOf,
+    forget() {
+      built.clear();
+      preparing = null;
+    },
+    keepHourlyAlarm,
+    attempt,
+    onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
+  });
 
   const cleanStart = createCleanStart({
     root,
@@ -103,6 +122,7 @@ export function createServices(seams: Seams) {
   async function prepare(): Promise<void> {
     // Where it cannot be opened, nothing below is tried: each try would take its seconds.
     await root();
+    await wipe.finish();
     await attempt('cleared data', cleanStart.findCleared);
     await adoptFirstDatabase({ root, keyring, directory, clock });
     await directory.readActiveId();
@@ -171,6 +191,9 @@ export function createServices(seams: Seams) {
     directory,
     accounts,
     cleanStart,
+    accountRestore,
+    rollingBackup,
+    wipe,
     matchIndex,
     presets,
     notifier,

@@ -3,7 +3,8 @@ import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { accounts, attempt, cleanStart, goOn, lock, openingLog, presets } = services;
+  const { accountRestore, accounts, attempt, cleanStart, goOn, lock, openingLog, presets } = services;
+  const { rollingBackup, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
@@ -13,6 +14,9 @@ export function createDeviceMessageHandlers(services: Services) {
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
+    restoreAccount: (saved) => accountRestore.restore(saved),
+    setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
+    wipeEverything: () => wipe.run(),
     wake: async () => void attempt('wake', goOn),
 
     setPassphrase: (change) => lock.setPassphrase(change),

@@ -7,8 +7,20 @@ import type { AccountServices } from './create-account-services.ts';
 
 /** One handler a message of an account; what each does is in the service that it names. Built once an account. */
 export function createMessageHandlers(account: AccountServices) {
-  const { attempt, bulk, bulkDraft, campaigns, coupons, database, gate, hostMemory, linkMarks, links, listing } =
-    account;
+  const {
+    attempt,
+    bulk,
+    bulkDraft,
+    campaigns,
+    countRestore,
+    coupons,
+    database,
+    gate,
+    hostMemory,
+    linkMarks,
+    links,
+    listing,
+  } = account;
   const {
     assignPreset,
     pageActs,
@@ -16,6 +28,7 @@ export function createMessageHandlers(account: AccountServices) {
     popupHandover,
     popupMint,
     quota,
+    recordRestore,
     reports,
     settings,
     sitePreferences,
@@ -44,6 +57,8 @@ export function createMessageHandlers(account: AccountServices) {
     deleteLinks: (act) => links.remove(act),
     restoreLinks: (act) => links.restore(act),
     importLinks: (slice) => links.importLinks(slice),
+    restoreCounts: ({ counts, savedAtMs }) => countRestore.restore(counts, savedAtMs),
+    restoreRecords: (records) => recordRestore.restore(records),
     dismissLinkMarks: ({ offerIds }) => linkMarks.dismiss(offerIds),
 
     setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),

@@ -5,10 +5,11 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
-import { createAlarmHandler, keepHourlyAlarm, scheduleCoupons } from './alarm-handlers.ts';
+import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
+import { keepHourlyAlarm } from './hourly-alarm.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { t } from '#lib/platform/i18n.ts';
+import { late } from '#lib/ui/late.tsx';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
@@ -11,6 +12,9 @@ import { PresetsSection } from './presets-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
+
+/** The last of the page: its dialogs and what they read are large, and seldom wanted. */
+const BackupSection = late(() => import('./backup/backup-section.tsx'), 'BackupSection');
 
 interface AppProps {
   readonly services: OptionsServices;
@@ -57,6 +61,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           onChange={refresh}
         />
         <LearnedSitesSection services={services} />
+        <BackupSection services={services} accounts={snapshot.accounts} onChange={refresh} />
         <PassphraseSection services={services} lock={snapshot.lock} onChange={refresh} />
         <PrivacySection services={services} />
       </main>

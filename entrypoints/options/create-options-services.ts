@@ -20,6 +20,7 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
@@ -108,6 +109,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       URL.revokeObjectURL(link.href);
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
+    backup: createBackupServices(account, {
+      nowMs: clock.nowMs,
+      sleep: clock.sleep,
+      canDownload: () => browser.permissions.contains({ permissions: ['downloads'] }),
+      requestDownloads: () => browser.permissions.request({ permissions: ['downloads'] }),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import type { BackupServices } from './backup/backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */
@@ -33,4 +34,5 @@ export interface OptionsServices {
    * handler: browsers show the prompt only within the user's gesture.
    */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
+  readonly backup: BackupServices;
 }

@@ -7,6 +7,7 @@ import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts'
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
+import { accountRecordsSchema, countsSchema } from '#lib/messaging/backup-schemas.ts';
 import {
   bulkIndexSchema,
   bulkLineSchema,
@@ -26,6 +27,7 @@ import {
   tagSchema,
   tagsSchema,
   textSchema,
+  timeSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
 import { answers, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
@@ -124,6 +126,10 @@ export const accountMessages = {
     z.object({ links: listSchema(importedLinkSchema, 1_000) }),
     answers<{ added: number; changed: number }>(),
   ),
+  /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
+  restoreCounts: fromPage(z.object({ counts: countsSchema, savedAtMs: timeSchema }), answers<void>()),
+  /** Takes a slice of a backup's small records in. The same slice again changes nothing. */
+  restoreRecords: fromPage(accountRecordsSchema, answers<void>()),
   /** The user was told that these programs take no links now. */
   dismissLinkMarks: fromPage(z.object({ offerIds: listSchema(idSchema, 100_000) }), answers<void>()),
 

@@ -3,6 +3,7 @@ import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import { identitySchema } from '#lib/messaging/backup-schemas.ts';
 import {
   countSchema,
   givenTextSchema,
@@ -63,6 +64,15 @@ export const deviceMessages = {
   ),
   /** The popup's first frame is drawn: how long that took since its start, in ms. Kept on this device. */
   notePopupOpening: fromPage(z.object({ firstFrameMs: countSchema() }), answers<void>()),
+  /**
+   * Takes an account of a backup in, signed out: the one of here that it is, completed, or a new one. Never changes the
+   * address of one that is here.
+   */
+  restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
+  /** Whether this browser saves backups by itself. The first is saved at once, where the permission is there. */
+  setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
+  /** Deletes all that Linkmint stored in this browser and every permission that it was given, as before its first start. */
+  wipeEverything: fromPage(nothingSchema, answers<void>()),
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
   /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */

@@ -38,7 +38,8 @@ export const idsSchema = listSchema(idSchema, 1_000);
 export const tagSchema = givenTextSchema(longestTag * 2);
 export const tagsSchema = listSchema(tagSchema, mostTags);
 
-const timeSchema = z.nullable(z.int().check(z.gte(-8.64e15), z.lte(8.64e15)));
+/** An instant that a date can show, in ms since the epoch. */
+export const timeSchema = z.int().check(z.gte(-8.64e15), z.lte(8.64e15));
 const importedText = (field: keyof typeof longestImported) => textSchema(longestImported[field]);
 export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   linkId: importedText('linkId'),
@@ -49,9 +50,9 @@ export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   subIds: subIdsSchema,
   presetName: importedText('presetName'),
   trackingLink: importedText('trackingLink'),
-  mintedAtMs: timeSchema,
+  mintedAtMs: z.nullable(timeSchema),
   reuseCount: countSchema(),
-  lastReusedAtMs: timeSchema,
+  lastReusedAtMs: z.nullable(timeSchema),
   note: importedText('note'),
   tags: tagsSchema,
 });

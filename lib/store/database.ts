@@ -93,3 +93,10 @@ export function beginAnotherDatabase(accountId: string): Promise<void> {
 export async function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
   for (const name of await listNames(toDatabaseName(accountId))) await deleteDB(name, { blocked: onBlocked });
 }
+
+/** Deletes the databases of all accounts, also of such as no list has any more, and those that were set aside. As `deleteDatabase`. */
+export async function deleteAllDatabases(onBlocked: () => void): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const ofAccounts = names.filter((name) => /^linkmint(~|-account-|$)/.test(name));
+  for (const name of ofAccounts) await deleteDB(name, { blocked: onBlocked });
+}

@@ -1,6 +1,8 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
+import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
+import { listNames } from '#lib/store/database-copies.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import {
   type Check,
@@ -8,6 +10,7 @@ import {
   isCount,
   isFlag,
   isListOf,
+  isNullOr,
   isOneOf,
   isText,
   isTime,
@@ -28,6 +31,9 @@ export interface RootValues {
   failedUnlocks: FailedUnlocks;
   /** Minutes without use after which the lock closes; 0: with the browser alone. */
   autoLockMinutes: number;
+  rollingBackup: RollingBackup;
+  /** Everything is being wiped: whoever finds this finishes it before anything else. */
+  isWiping: true;
 }
 
 /** The key that seals credentials, wrapped by what a passphrase comes to. */
@@ -70,6 +76,11 @@ export function beginAnotherRoot(): Promise<void> {
   return beginAnother(rootName, ladder);
 }
 
+/** Deletes it, after those that were set aside. Open pages let go of it by themselves. */
+export async function deleteRootDatabase(): Promise<void> {
+  for (const name of await listNames(rootName)) await deleteDB(name);
+}
+
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
   activeAccountId: isText,
   isFirstAdopted: isOneOf<true>(true),
@@ -78,6 +89,15 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   popupOpenings: isListOf(isTime),
   failedUnlocks: hasFields<FailedUnlocks>({ count: isCount, lastAtMs: isTime }),
   autoLockMinutes: isCount,
+  rollingBackup: hasFields<RollingBackup>({
+    isOn: isFlag,
+    dailyCount: isCount,
+    weeklyCount: isCount,
+    lastDailyAtMs: isNullOr(isTime),
+    lastWeeklyAtMs: isNullOr(isTime),
+    failedAtMs: isNullOr(isTime),
+  }),
+  isWiping: isOneOf<true>(true),
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

@@ -74,7 +74,7 @@ export function defineParsedItem<Value>(
 /** What is the user's own. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
 export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultUserSettings);
 
-function parseSettings(stored: Fields): UserSettings {
+export function parseSettings(stored: Fields): UserSettings {
   const { formatId, disclosure } = defaultUserSettings;
   return {
     showOnMerchantPages: stored.showOnMerchantPages === true,

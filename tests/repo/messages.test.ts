@@ -43,6 +43,7 @@ describe('the definitions of the messages', () => {
       ...definitionFiles,
       'lib/messaging/protocol.ts',
       'lib/messaging/input-schemas.ts',
+      'lib/messaging/backup-schemas.ts',
       'lib/messaging/message-definition.ts',
     ];
     const takers = listProductSources().filter((path) =>

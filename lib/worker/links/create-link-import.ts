@@ -29,8 +29,8 @@ export function createLinkImport(dependencies: LinkImportDependencies): LinkImpo
 
   return {
     async importLinks({ links: imported }) {
-      const current = await connection.read();
-      const serviceUrl = current.state === 'signed-out' ? '' : current.serviceUrl;
+      // Also while signed out: a restored account gets its links before its secret.
+      const { serviceUrl } = await connection.read();
       const counts = { added: 0, changed: 0 };
       const hashes = new Map(
         await Promise.all(imported.map(async (link) => [link, await toLinkHash(link.trackingLink)] as const)),

@@ -13,6 +13,7 @@ import { App } from '../../../entrypoints/options/app.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -70,6 +71,7 @@ function show(
       order.push(`access ${patterns.join()}`);
       return options.hasAccess ?? true;
     }),
+    backup: fakeBackupServices(),
   };
   render(<App services={services} initialSnapshot={initial} />);
   return {

@@ -1,5 +1,23 @@
 import { vi } from 'vitest';
+import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { defaultUserSettings } from '#lib/domain/settings.ts';
+import type { BackupServices } from '../../../entrypoints/options/backup/backup-services.ts';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
+
+/** A profile that has nothing to save, and saves nothing by itself. */
+export function fakeBackupServices(change: Partial<BackupServices> = {}): BackupServices {
+  return {
+    read: async () => ({ savedAtMs: 0, settings: defaultUserSettings, presets: emptyPresetBook, accounts: [] }),
+    saveFile: vi.fn(),
+    restore: vi.fn(async () => null),
+    readRolling: async () => noRollingBackup,
+    canDownload: async () => false,
+    requestDownloads: async () => true,
+    reload: vi.fn(),
+    ...change,
+  };
+}
 
 /** What the options page does to the world outside it, of which a test changes what it looks at. Time stands still at 0. */
 export function fakeOptionsServices(
@@ -18,6 +36,7 @@ export function fakeOptionsServices(
     copyText: async () => true,
     exportPresets: vi.fn(async () => undefined),
     requestAccess: async () => true,
+    backup: fakeBackupServices(),
     ...change,
     send: change.send as OptionsServices['send'],
   };

@@ -3,7 +3,8 @@ import { browser } from '#lib/platform/browser.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler, hourlyAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
+import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 
@@ -79,6 +80,26 @@ const inputs: Record<MessageName, unknown> = {
   deleteLinks: { actId: 'a', linkIds: ['l'], requestIds: [] },
   restoreLinks: { actId: 'a' },
   importLinks: { links: [anImportedLink] },
+  restoreAccount: {
+    name: 'Blog',
+    color: 'teal',
+    serviceUrl: 'https://s.example',
+    marketplacePath: '',
+    settings: defaultAccountSettings,
+    fingerprints: ['ab12'],
+    ownsUnnamedCounts: false,
+    affiliateId: '',
+    userEmail: '',
+    createdAtMs: 0,
+    isActive: true,
+  },
+  setRollingBackup: { isOn: true },
+  wipeEverything: {},
+  restoreCounts: {
+    counts: { devices: [{ deviceId: 'd', days: { '2026-03-01': 2 } }], correction: null },
+    savedAtMs: 1_770_000_000_000,
+  },
+  restoreRecords: { choices: {}, sites: [{ siteKey: 'shop.example' }], hosts: [], subIds: [], coupons: [] },
   dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
   keepParameter: { host: 'shop.example', name: 'color', isKept: true },

@@ -7,7 +7,8 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler, hourlyAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
+import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 
 const path = 'deeplink/generate';
 const dayMs = 86_400_000;

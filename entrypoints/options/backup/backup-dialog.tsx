@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+import { Dialog } from '#components/dialog.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import './backup-dialog.css';
+
+interface BackupDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog of the backup section: its parts stand one under another. */
+export function BackupDialog({ title, onClose, children }: BackupDialogProps) {
+  return (
+    <Dialog title={title} closeLabel={t('actionClose')} onClose={onClose}>
+      <div class="backup-dialog">{children}</div>
+    </Dialog>
+  );
+}

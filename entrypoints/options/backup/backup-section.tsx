@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Switch } from '#components/forms/switch.tsx';
+import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { WipeDialog } from './wipe-dialog.tsx';
+import '#components/forms/field.css';
+
+interface BackupSectionProps {
+  readonly services: OptionsServices;
+  readonly accounts: readonly AccountCard[];
+  readonly onChange: () => Promise<void>;
+}
+
+/** Saving everything of the user's own as a file, taking one in, and wiping everything. */
+export function BackupSection({ services, accounts, onChange }: BackupSectionProps) {
+  const { backup, nowMs, send } = services;
+  const [savedCount, setSavedCount] = useState(0);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [shown, setShown] = useState<'restore' | 'wipe' | null>(null);
+  const close = () => setShown(null);
+
+  const save = async () => {
+    setError(null);
+    try {
+      const saved = await backup.read();
+      const day = new Date(saved.savedAtMs).toISOString().slice(0, 10);
+      backup.saveFile(`linkmint-backup-${day}.json`, new Blob([...toBackupFile(saved)], { type: 'application/json' }));
+      setSavedCount((count) => count + 1);
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+  };
+
+  return (
+    <Card title={t('backupHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+      <p class="muted">{t('backupIntro')}</p>
+      <div class="button-row">
+        <Button onClick={() => void save()}>{t('backupSave')}</Button>
+        <Button onClick={() => setShown('restore')}>{t('backupRestore')}</Button>
+      </div>
+      <FailureNotice error={error} nowMs={nowMs()} />
+      <RollingSwitch services={services} />
+      <div>
+        <Button look="quiet" onClick={() => setShown('wipe')}>
+          {t('wipeOpen')}
+        </Button>
+      </div>
+      {shown === 'restore' && <RestoreDialog services={backup} nowMs={nowMs} onRestored={onChange} onClose={close} />}
+      {shown === 'wipe' && (
+        <WipeDialog
+          accounts={accounts}
+          nowMs={nowMs()}
+          onWipe={async () => {
+            await send('wipeEverything', {});
+            backup.reload();
+          }}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** "Save a backup every day", with when that was last done. */
+function RollingSwitch({ services }: { readonly services: OptionsServices }) {
+  const { backup, nowMs, send } = services;
+  const [rolling, setRolling] = useState<RollingBackup | null>(null);
+  const [isAllowed, setAllowed] = useState(true);
+  const [isDenied, setDenied] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+
+  const read = async () => {
+    const [state, canDownload] = await Promise.all([backup.readRolling(), backup.canDownload()]);
+    setRolling(state);
+    setAllowed(canDownload);
+  };
+  useEffect(() => void read().catch((cause: unknown) => setError(toErrorData(cause))), [services]);
+
+  const toggle = async (isOn: boolean) => {
+    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    const access = isOn ? backup.requestDownloads() : Promise.resolve(true);
+    setError(null);
+    const isGiven = await access.catch(() => false);
+    setDenied(!isGiven);
+    try {
+      if (isGiven) await send('setRollingBackup', { isOn });
+      await read();
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+  };
+
+  if (rolling === null) return <FailureNotice error={error} nowMs={nowMs()} />;
+  const { isOn, lastDailyAtMs, failedAtMs } = rolling;
+  return (
+    <>
+      <Switch
+        label={t('backupRolling')}
+        hint={t('backupRollingHint')}
+        isOn={isOn && isAllowed}
+        onChange={(wanted) => void toggle(wanted)}
+      />
+      {isOn && lastDailyAtMs !== null && (
+        <p class="meta">{t('backupRollingLast', [formatInstant(lastDailyAtMs, 'day-and-time')])}</p>
+      )}
+      {isOn && !isAllowed && (
+        <Notice tone="warn" role="note">
+          <p>{t('backupRollingNotAllowed')}</p>
+        </Notice>
+      )}
+      {isOn && failedAtMs !== null && (
+        <Notice tone="warn" role="note">
+          <p>{t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time')])}</p>
+        </Notice>
+      )}
+      {isDenied && (
+        <Notice tone="bad" role="alert">
+          <p>{t('backupRollingDenied')}</p>
+        </Notice>
+      )}
+      <FailureNotice error={error} nowMs={nowMs()} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+
+/** What the backup section does to the world outside it. */
+export interface BackupServices {
+  /** Everything of this profile that a backup has, as it is now. */
+  read(): Promise<Backup>;
+  /** Hands the user a file. */
+  saveFile(name: string, content: Blob): void;
+  /** Takes a backup in. @returns why the presets were not taken, where they were not. */
+  restore(file: Backup, onProgress: (done: number) => void): Promise<PresetOutcome | null>;
+  readRolling(): Promise<RollingBackup>;
+  /** Whether the browser lets the extension save files by itself. */
+  canDownload(): Promise<boolean>;
+  /** Asks the user for it. To be called before any `await` of the event's handler, as `OptionsServices.requestAccess`. */
+  requestDownloads(): Promise<boolean>;
+  /** Draws the page anew, as that of a new installation. */
+  reload(): void;
+}

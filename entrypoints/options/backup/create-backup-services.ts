@@ -1,0 +1,38 @@
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
+import type { BackupServices } from './backup-services.ts';
+
+interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads'> {
+  readonly nowMs: () => number;
+  readonly sleep: (durationMs: number) => Promise<void>;
+}
+
+/** The real world behind {@link BackupServices}. What reads and writes whole profiles comes when it is wanted. */
+export function createBackupServices(account: OpenAccount, seams: BackupSeams): BackupServices {
+  const { nowMs, sleep, canDownload, requestDownloads } = seams;
+  return {
+    async read() {
+      const { readBackup } = await import('#lib/store/backup/read-backup.ts');
+      return readBackup(account.root, nowMs());
+    },
+    saveFile,
+    async restore(file, onProgress) {
+      const { restoreBackup } = await import('./restore-backup.ts');
+      return restoreBackup(file, {
+        send: sendAs(account.accountId),
+        sendAs,
+        ask: (message) => resendWhenCancelled(message, sleep),
+        readUserSettings: settingsItem.read,
+        onProgress,
+      });
+    },
+    readRolling: () => readRollingBackup(account.root),
+    canDownload,
+    requestDownloads,
+    reload: () => location.reload(),
+  };
+}

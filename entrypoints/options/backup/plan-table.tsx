@@ -1,0 +1,52 @@
+import { formatNumber } from '#components/format-number.ts';
+import { type BackupKind, backupKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import './plan-table.css';
+
+/** One entry a kind: a kind without its name does not compile. */
+export const kindNames: Record<BackupKind, MessageKey> = {
+  accounts: 'backupKindAccounts',
+  settings: 'backupKindSettings',
+  presets: 'backupKindPresets',
+  formats: 'backupKindFormats',
+  links: 'backupKindLinks',
+  sites: 'backupKindSites',
+  hosts: 'backupKindHosts',
+  subIds: 'backupKindSubIds',
+  coupons: 'backupKindCoupons',
+  counts: 'backupKindCounts',
+};
+
+const columns = ['added', 'changed', 'kept', 'dropped'] as const;
+
+/** What a restore would do, a row a kind that the file has anything of. */
+export function PlanTable({ plan }: { readonly plan: RestorePlan }) {
+  const rows = backupKinds.filter((kind) => Object.values(plan[kind]).some((count) => count > 0));
+  return (
+    <table class="plan">
+      <thead>
+        <tr>
+          <th scope="col">{t('backupPlanKind')}</th>
+          <th scope="col">{t('backupPlanAdded')}</th>
+          <th scope="col">{t('backupPlanChanged')}</th>
+          <th scope="col">{t('backupPlanKept')}</th>
+          <th scope="col">{t('backupPlanDropped')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((kind) => {
+          return (
+            <tr key={kind}>
+              <th scope="row">{t(kindNames[kind])}</th>
+              {columns.map((column) => (
+                <td key={column} class="numeric">
+                  {formatNumber(plan[kind][column])}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AccountBackup, AccountRecords, Backup } from '#lib/domain/backup/backup.ts';
+import { mergeUserSettings } from '#lib/domain/backup/merge-records.ts';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { UserSettings } from '#lib/domain/settings.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
+
+/** Entries in one message: a worker that is killed has little to do again. */
+const slice = 500;
+
+export interface RestoreSide {
+  readonly send: Send;
+  /** The way to the worker for another account than the page's. */
+  readonly sendAs: (accountId: string) => Send;
+  /** Asks again where the worker died before it answered: the same slice again changes nothing. */
+  readonly ask: <Answer>(message: () => Promise<Answer>) => Promise<Answer>;
+  readonly readUserSettings: () => Promise<UserSettings>;
+  /** Told after each slice how many entries are in. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** Entries that a restore of it sends, for its progress. */
+export function countEntries({ accounts }: Backup): number {
+  return accounts.reduce((sum, { links, ...lists }) => sum + links.length + countRecords(lists), 0);
+}
+
+/**
+ * Takes a backup in, through the worker. Each step may be done again, so a restore that is cut short is gone on with by
+ * restoring the same file. Counts come first: nothing may be minted on a count that is too low.
+ * @returns why the presets were not taken, where they were not.
+ */
+export async function restoreBackup(file: Backup, side: RestoreSide): Promise<PresetOutcome | null> {
+  const { send, sendAs, ask, readUserSettings, onProgress } = side;
+  let done = 0;
+  // The one that was active is so again where nothing is yet.
+  const accounts = [...file.accounts].sort((a, b) => Number(b.identity.isActive) - Number(a.identity.isActive));
+  for (const account of accounts) {
+    const { accountId } = await ask(() => send('restoreAccount', account.identity));
+    const sendTo = sendAs(accountId);
+    await ask(() => sendTo('restoreCounts', { counts: account.counts, savedAtMs: file.savedAtMs }));
+    for (const records of toRecordSlices(account)) {
+      await ask(() => sendTo('restoreRecords', records));
+      done += countRecords(records);
+      onProgress(done);
+    }
+    for (const links of toSlices(account.links)) {
+      await ask(() => sendTo('importLinks', { links }));
+      done += links.length;
+      onProgress(done);
+    }
+  }
+  const settings = await readUserSettings();
+  const merged = mergeUserSettings(settings, file.settings);
+  if (merged !== settings) await ask(() => send('saveSettings', merged));
+  const { presets, templates } = file.presets;
+  if (presets.length + templates.length === 0) return null;
+  const outcome = await ask(() => send('importPresets', { text: exportPresets(file.presets) }));
+  return outcome.problem === null ? null : outcome;
+}
+
+/** An account's small records, some of a kind at a time. The choices go with the first. */
+function toRecordSlices({ choices, sites, hosts, subIds, coupons }: AccountBackup): readonly AccountRecords[] {
+  const most = Math.max(sites.length, hosts.length, subIds.length, coupons.length, 1);
+  return Array.from({ length: Math.ceil(most / slice) }, (_, part) => {
+    const of = <Item>(items: readonly Item[]) => items.slice(part * slice, (part + 1) * slice);
+    return {
+      choices: part === 0 ? choices : {},
+      sites: of(sites),
+      hosts: of(hosts),
+      subIds: of(subIds),
+      coupons: of(coupons),
+    };
+  });
+}
+
+function toSlices<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / slice) }, (_, part) =>
+    items.slice(part * slice, (part + 1) * slice),
+  );
+}
+
+function countRecords({ sites, hosts, subIds, coupons }: Omit<AccountRecords, 'choices'>): number {
+  return sites.length + hosts.length + subIds.length + coupons.length;
+}

@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { CheckBox } from '#components/forms/check-box.tsx';
+import { Notice } from '#components/notice.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { Backup } from '#lib/domain/backup/backup.ts';
+import { planRestore } from '#lib/domain/backup/plan-restore.ts';
+import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { BackupDialog } from './backup-dialog.tsx';
+import type { BackupServices } from './backup-services.ts';
+import { kindNames, PlanTable } from './plan-table.tsx';
+import { countEntries } from './restore-backup.ts';
+
+interface RestoreDialogProps {
+  readonly services: BackupServices;
+  readonly nowMs: () => number;
+  readonly onRestored: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+type RestoreState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'preview'; readonly file: Backup; readonly plan: RestorePlan }
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
+  | { readonly kind: 'done'; readonly problem: string | null };
+
+const problemTexts: Record<BackupFileProblem, MessageKey> = {
+  'too-large': 'backupFileTooLarge',
+  'not-backup': 'backupFileOther',
+  'newer-version': 'backupFileNewer',
+  damaged: 'backupFileDamaged',
+};
+
+/** Takes a backup in: what it changes is shown before anything is. */
+export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreDialogProps) {
+  const [state, setState] = useState<RestoreState>({ kind: 'asking' });
+
+  const fail = (cause: unknown) => {
+    const { text, next } = describeError(toErrorData(cause), nowMs());
+    setState({ kind: 'failed', text: `${text} ${next}` });
+  };
+
+  const open = async (file: File) => {
+    setState({ kind: 'reading' });
+    try {
+      const content =
+        file.size > 3 * maxBackupLength ? { problem: 'too-large' as const } : readBackupFile(await file.text());
+      if ('problem' in content) {
+        setState({ kind: 'failed', text: t(problemTexts[content.problem]) });
+        return;
+      }
+      const plan = planRestore(await services.read(), content.backup, content.dropped);
+      setState({ kind: 'preview', file: content.backup, plan });
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+
+  const restore = async (file: Backup) => {
+    const of = countEntries(file);
+    setState({ kind: 'running', done: 0, of });
+    try {
+      const presets = await services.restore(file, (done) => setState({ kind: 'running', done, of }));
+      const isRefused = presets !== null && presets.problem !== null;
+      setState({ kind: 'done', problem: isRefused ? describePresetProblem(presets) : null });
+    } catch (cause) {
+      fail(cause);
+    }
+    await onRestored().catch(() => undefined);
+  };
+
+  return (
+    <BackupDialog title={t('backupRestoreTitle')} onClose={onClose}>
+      {state.kind === 'failed' && (
+        <Notice key={state.text} tone="bad" role="alert">
+          <p>{state.text}</p>
+        </Notice>
+      )}
+      {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
+      {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
+      {state.kind === 'preview' && <Preview {...state} onConfirm={() => void restore(state.file)} onCancel={onClose} />}
+      {state.kind === 'running' && (
+        <>
+          <p class="numeric">{t('backupRestoring', [formatNumber(state.done), formatNumber(state.of)])}</p>
+          <ProgressBar label={t('backupRestoreTitle')} done={state.done} known={state.of} />
+        </>
+      )}
+      <p role="status" class={state.kind === 'done' ? '' : 'visually-hidden'}>
+        {state.kind === 'done' && t('backupRestored')}
+      </p>
+      {state.kind === 'done' && state.problem !== null && (
+        <Notice tone="warn" role="alert" title={t('backupPresetsLeft')}>
+          <p>{state.problem}</p>
+        </Notice>
+      )}
+    </BackupDialog>
+  );
+}
+
+function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  return (
+    <>
+      <p>{t('backupRestoreText')}</p>
+      <div class="field-row">
+        <label class="button button-primary">
+          {t('backupChoose')}
+          <input
+            class="visually-hidden"
+            type="file"
+            accept=".json,application/json"
+            onChange={({ currentTarget: input }) => {
+              const file = input.files?.[0];
+              if (file !== undefined) onChoose(file);
+              // The same file again is an act of its own.
+              input.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly file: Backup;
+  readonly plan: RestorePlan;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
+  const [isAgreed, setAgreed] = useState(false);
+  const lost = findLostKinds(plan);
+  return (
+    <>
+      <p>{t('backupPreview', [formatInstant(file.savedAtMs, 'day-and-time')])}</p>
+      <PlanTable plan={plan} />
+      {file.accounts.length > 0 && (
+        <>
+          <p>{t('backupAccounts')}</p>
+          <ul aria-label={t('backupKindAccounts')}>
+            {file.accounts.map(({ identity }) => (
+              <li key={identity.fingerprints.join()}>
+                {identity.name !== '' && <span dir="auto">{identity.name} · </span>}
+                <code>{identity.serviceUrl}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lost.length > 0 && (
+        <Notice tone="warn" role="alert" title={t('backupLost', [lost.map((kind) => t(kindNames[kind])).join(', ')])}>
+          <p>{t('backupLostNext')}</p>
+          <CheckBox isOn={isAgreed} onChange={setAgreed}>
+            {t('backupLostAgree')}
+          </CheckBox>
+        </Notice>
+      )}
+      <div class="field-row">
+        <Button look="primary" isDisabled={lost.length > 0 && !isAgreed} onClick={onConfirm}>
+          {t('backupRestoreConfirm')}
+        </Button>
+        <Button onClick={onCancel}>{t('backupCancel')}</Button>
+      </div>
+    </>
+  );
+}

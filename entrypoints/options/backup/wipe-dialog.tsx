@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { FailureNotice } from '../failure-notice.tsx';
+import { BackupDialog } from './backup-dialog.tsx';
+
+interface WipeDialogProps {
+  readonly accounts: readonly AccountCard[];
+  readonly nowMs: number;
+  readonly onWipe: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Says what goes, and what stays, before everything is wiped. */
+export function WipeDialog({ accounts, nowMs, onWipe, onClose }: WipeDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const links = accounts.reduce((sum, { content }) => sum + (content?.links ?? 0), 0);
+
+  const wipe = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onWipe();
+    } catch (cause) {
+      setError(toErrorData(cause));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <BackupDialog title={t('wipeTitle')} onClose={onClose}>
+      <p>{t('wipeText')}</p>
+      <ul>
+        <li>{t('wipeAccounts', accounts.length, [formatNumber(accounts.length)])}</li>
+        <li>{t('wipeLinks', links, [formatNumber(links)])}</li>
+        <li>{t('wipeLists')}</li>
+        <li>{t('wipeSynced')}</li>
+        <li>{t('wipePermissions')}</li>
+      </ul>
+      <p class="muted">{t('wipeStays')}</p>
+      <FailureNotice error={error} nowMs={nowMs} />
+      <div class="field-row">
+        <Button look="primary" isBusy={isBusy} isDisabled={isBusy} onClick={() => void wipe()}>
+          {t('wipeConfirm')}
+        </Button>
+        <Button onClick={onClose}>{t('backupCancel')}</Button>
+      </div>
+    </BackupDialog>
+  );
+}

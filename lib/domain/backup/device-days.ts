@@ -1,0 +1,18 @@
+import type { AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
+
+/** The links of a backup's devices from `fromDay` to `toDay` (`YYYY-MM-DD` of the service), both included. */
+export function sumCounts({ devices }: AccountCounts, fromDay: string, toDay: string): number {
+  const days = devices.flatMap((device) => Object.entries(device.days));
+  return days.reduce((sum, [day, count]) => (day >= fromDay && day <= toDay ? sum + count : sum), 0);
+}
+
+/** The counts of two tellings, each day at its highest: a device's count of a day only grows. */
+export function mergeDevices(known: readonly DeviceCount[], saved: readonly DeviceCount[]): readonly DeviceCount[] {
+  const merged = new Map<string, Map<string, number>>();
+  for (const { deviceId, days } of [...known, ...saved]) {
+    const highest = merged.get(deviceId) ?? new Map<string, number>();
+    for (const [day, count] of Object.entries(days)) highest.set(day, Math.max(count, highest.get(day) ?? 0));
+    merged.set(deviceId, highest);
+  }
+  return [...merged].map(([deviceId, days]) => ({ deviceId, days: Object.fromEntries(days) }));
+}

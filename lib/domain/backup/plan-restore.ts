@@ -1,0 +1,119 @@
+import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { mergeDevices } from '#lib/domain/backup/device-days.ts';
+import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
+import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
+import {
+  mergeChoices,
+  mergeCoupon,
+  mergeHost,
+  mergeIdentity,
+  mergeSite,
+  mergeSubIds,
+  mergeUserSettings,
+} from '#lib/domain/backup/merge-records.ts';
+import { type BackupKind, backupKinds, type DroppedCounts, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
+import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+
+interface Tally {
+  added: number;
+  changed: number;
+  kept: number;
+}
+
+type Tallies = Readonly<Record<BackupKind, Tally>>;
+
+/**
+ * What taking a file in does to what is here, entry by entry, by the very rules by which it is then taken in.
+ * @param dropped What of the file could not be read.
+ */
+export function planRestore(here: Backup, file: Backup, dropped: DroppedCounts): RestorePlan {
+  const tallies = Object.fromEntries(backupKinds.map((kind) => [kind, { added: 0, changed: 0, kept: 0 }])) as Tallies;
+  compareFields(tallies.settings, here.settings, mergeUserSettings(here.settings, file.settings));
+  planBook(tallies, here.presets, file.presets);
+  for (const account of file.accounts) planAccount(tallies, findKnown(here.accounts, account), account);
+  const plans = backupKinds.map((kind) => [kind, { ...tallies[kind], dropped: dropped[kind] }] as const);
+  return Object.fromEntries(plans) as RestorePlan;
+}
+
+function findKnown(accounts: readonly AccountBackup[], { identity }: AccountBackup): AccountBackup | undefined {
+  const same = findSameAccount(
+    accounts.map((account) => account.identity),
+    identity,
+  );
+  return accounts.find((account) => account.identity === same);
+}
+
+function planAccount(tallies: Tallies, known: AccountBackup | undefined, saved: AccountBackup): void {
+  if (known === undefined) tallies.accounts.added += 1;
+  else {
+    const merged = mergeIdentity(known.identity, saved.identity);
+    tallies.accounts[merged === known.identity ? 'kept' : 'changed'] += 1;
+    compareFields(tallies.settings, known.identity.settings, merged.settings);
+  }
+  compareFields(tallies.settings, known?.choices ?? {}, mergeChoices(known?.choices ?? {}, saved.choices));
+  compare(tallies.sites, known?.sites, saved.sites, ({ siteKey }) => siteKey, mergeSite);
+  compare(tallies.hosts, known?.hosts, saved.hosts, ({ offerId, host }) => `${offerId}|${host}`, mergeHost);
+  compare(tallies.subIds, known?.subIds, saved.subIds, ({ offerId }) => offerId, mergeSubIds);
+  compare(tallies.coupons, known?.coupons, saved.coupons, ({ campaignId }) => campaignId, mergeCoupon);
+  const links = known?.links.map(toKeptLink);
+  compare(tallies.links, links, saved.links, ({ trackingLink }) => trackingLink, mergeImportedLink);
+  planCounts(tallies.counts, known, saved);
+}
+
+function planCounts(tally: Tally, known: AccountBackup | undefined, saved: AccountBackup): void {
+  const before = new Map(known?.counts.devices.map(({ deviceId, days }) => [deviceId, days]));
+  for (const { deviceId, days } of mergeDevices([], saved.counts.devices)) {
+    compare(
+      tally,
+      Object.entries(before.get(deviceId) ?? {}),
+      Object.entries(days),
+      ([day]) => day,
+      (here, there) => (there[1] > here[1] ? there : here),
+    );
+  }
+}
+
+function planBook(tallies: Tallies, here: PresetBook, file: PresetBook): void {
+  const merged = mergePresetBooks(here, file);
+  const mergedPresets = new Map(toPresetRecords(merged).map((preset) => [preset.presetId, preset]));
+  const takeMerged =
+    <Entry>(entries: ReadonlyMap<string, Entry>, idOf: (entry: Entry) => string) =>
+    (known: Entry): Entry => {
+      const after = entries.get(idOf(known)) ?? known;
+      return JSON.stringify(after) === JSON.stringify(known) ? known : after;
+    };
+  const presetId = (preset: { readonly presetId: string }) => preset.presetId;
+  compare(tallies.presets, toPresetRecords(here), toPresetRecords(file), presetId, takeMerged(mergedPresets, presetId));
+  const formatId = (format: { readonly formatId: string }) => format.formatId;
+  const mergedFormats = new Map(merged.templates.map((format) => [format.formatId, format]));
+  compare(tallies.formats, here.templates, file.templates, formatId, takeMerged(mergedFormats, formatId));
+}
+
+/** Counts the entries of the file by what becomes of each. `merge` answers with the known one where nothing changes. */
+function compare<Known extends object, Saved extends object>(
+  tally: Tally,
+  known: readonly Known[] = [],
+  saved: readonly Saved[],
+  keyOf: (entry: Known | Saved) => string,
+  merge: (known: Known, saved: Saved) => Known | Saved,
+): void {
+  const byKey = new Map(known.map((entry) => [keyOf(entry), entry]));
+  const seen = new Set<string>();
+  for (const entry of saved) {
+    const key = keyOf(entry);
+    const here = byKey.get(key);
+    if (here === undefined) tally[seen.has(key) ? 'kept' : 'added'] += 1;
+    else tally[merge(here, entry) === here ? 'kept' : 'changed'] += 1;
+    seen.add(key);
+  }
+}
+
+/** Of settings each field counts. */
+function compareFields<Fields extends object>(tally: Tally, here: Fields, merged: Fields): void {
+  const before = new Map(Object.entries(here));
+  for (const [name, value] of Object.entries(merged)) {
+    if (!before.has(name)) tally.added += 1;
+    else tally[JSON.stringify(before.get(name)) === JSON.stringify(value) ? 'kept' : 'changed'] += 1;
+  }
+}

@@ -1,0 +1,38 @@
+import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+
+/** Of the format. A file of a newer one is refused rather than half read. */
+export const backupVersion = 1;
+
+/** A backup as a file, in parts that follow one another: one entry a line, for people to read, compare and search. */
+export function toBackupFile({ savedAtMs, settings, presets, accounts }: Backup): readonly string[] {
+  const head = {
+    linkmint: 'backup',
+    version: backupVersion,
+    savedAt: new Date(savedAtMs).toISOString(),
+    settings,
+    presets: {
+      defaultPresetId: presets.defaultPresetId,
+      presets: toPresetRecords(presets),
+      templates: presets.templates.map(({ kind: _kind, ...template }) => template),
+    },
+  };
+  const opened = JSON.stringify(head, null, 2).replace(/\n\}$/, '');
+  return [opened, ',\n  "accounts": [', ...accounts.flatMap(toAccountParts), '\n  ]\n}\n'];
+}
+
+function toAccountParts(account: AccountBackup, index: number): readonly string[] {
+  const { identity, counts, choices, sites, hosts, subIds, coupons, links } = account;
+  const single = { identity, counts, choices };
+  const lists = { sites, hosts, subIds, coupons, links };
+  const fields = [
+    ...Object.entries(single).map(([name, value]) => `\n      "${name}": ${JSON.stringify(value)}`),
+    ...Object.entries(lists).map(([name, entries]) => `\n      "${name}": ${toLines(entries)}`),
+  ];
+  return [index === 0 ? '' : ',', '\n    {', fields.join(','), '\n    }'];
+}
+
+function toLines(entries: readonly object[]): string {
+  if (entries.length === 0) return '[]';
+  return `[\n${entries.map((entry) => `        ${JSON.stringify(entry)}`).join(',\n')}\n      ]`;
+}

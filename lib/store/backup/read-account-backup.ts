@@ -1,0 +1,88 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
+import type { AccountBackup, AccountChoices, AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
+import { mergeDevices } from '#lib/domain/backup/device-days.ts';
+import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
+
+/** The stores of an account's database that a backup is read from. */
+const backedUpStores = [
+  'links',
+  'journal',
+  'meta',
+  'sitePreferences',
+  'verdicts',
+  'programPreferences',
+  'copiedCoupons',
+] as const;
+
+/** What a backup has of one account: what is stored, of one moment, and what the devices told of its count. */
+export async function readAccountBackup(
+  database: Database,
+  account: Account,
+  isActive: boolean,
+): Promise<AccountBackup> {
+  const { connection, fingerprints, ownsUnnamedCounts, settings } = account;
+  // Told counts first, as `readQuotaUsage`.
+  const devices = await readDeviceDays({ fingerprints, ownsUnnamedCounts });
+  const transaction = database.transaction(backedUpStores);
+  const meta = metaOf(transaction);
+  const [links, counted, sites, hosts, subIds, coupons] = await Promise.all([
+    transaction.objectStore('links').getAll(),
+    transaction.objectStore('journal').index('byCountedAt').getAll(),
+    transaction.objectStore('sitePreferences').getAll(),
+    transaction.objectStore('verdicts').getAll(),
+    transaction.objectStore('programPreferences').getAll(),
+    transaction.objectStore('copiedCoupons').getAll(),
+  ]);
+  const [deviceId, correction, buttonCorner, counter, report] = await Promise.all([
+    meta.get('deviceId'),
+    meta.get('quotaCorrection'),
+    meta.get('buttonCorner'),
+    meta.get('tokenCounter'),
+    meta.get('reportState'),
+  ]);
+  await transaction.done;
+  const told = [...devices].map(([id, days]) => ({ deviceId: id, days }));
+  const days = counted.map(({ countedAtMs = 0 }) => toServiceDate(countedAtMs, settings.serviceUtcOffsetMinutes));
+  const counts: AccountCounts = {
+    devices: mergeDevices(told, deviceId === undefined || days.length === 0 ? [] : [toDeviceCount(deviceId, days)]),
+    correction: correction ?? null,
+  };
+  const choices: AccountChoices = {
+    ...(buttonCorner !== undefined && { buttonCorner }),
+    ...(report !== undefined && { reportCurrency: report.currency }),
+    ...(counter !== undefined && { nextCounter: counter.next }),
+  };
+  return {
+    identity: {
+      name: account.name,
+      color: account.color,
+      serviceUrl: connection.serviceUrl,
+      marketplacePath: connection.marketplacePath,
+      ...(connection.bodyEncoding !== undefined && { bodyEncoding: connection.bodyEncoding }),
+      settings,
+      fingerprints,
+      ownsUnnamedCounts,
+      affiliateId: account.affiliateId,
+      userEmail: account.userEmail,
+      createdAtMs: account.createdAtMs,
+      isActive,
+    },
+    counts,
+    choices,
+    sites,
+    hosts: hosts.map(({ offerId, host, kind, atMs }) => ({ offerId, host, kind, atMs })),
+    subIds,
+    coupons,
+    links: links.map(toFiledLink),
+  };
+}
+
+function toDeviceCount(deviceId: string, days: readonly string[]): DeviceCount {
+  const counts = new Map<string, number>();
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return { deviceId, days: Object.fromEntries(counts) };
+}

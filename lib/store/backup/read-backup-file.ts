@@ -1,0 +1,145 @@
+import { parseAccountSettings } from '#lib/domain/accounts/parse-account-settings.ts';
+import type { AccountBackup, AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
+import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
+import { type ImportedLink, mostImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
+import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { importPresets } from '#lib/store/presets/preset-book-item.ts';
+import {
+  isCopiedCode,
+  isCorrection,
+  isDayCount,
+  isIdentity,
+  isLastSubIds,
+  isLearnedHost,
+  isSite,
+  isToken,
+  readChoices,
+} from '#lib/store/schema/backup-shapes.ts';
+import { type Check, type Fields, isFields, isText } from '#lib/store/schema/stored-shape.ts';
+import { parseSettings } from '#lib/store/storage-items.ts';
+
+/** Larger than 100,000 links of common length with all that goes with them. In UTF-16 units. */
+export const maxBackupLength = 150_000_000;
+
+const maxAccounts = 50;
+const maxRecords = 200_000;
+/** Devices whose counts an account's file may name. Each month of one is an item of `storage.sync`, which has few. */
+const maxDevices = 12;
+const maxDays = 13 * 31;
+
+/** Why nothing can be taken from a file. `newer-version`: a later Linkmint wrote it. */
+export type BackupFileProblem = 'too-large' | 'not-backup' | 'newer-version' | 'damaged';
+
+/** What a file has. Entries that cannot be read, or that are not safe to hand out, are counted and left out. */
+export type BackupFileContent =
+  | { readonly backup: Backup; readonly dropped: DroppedCounts }
+  | { readonly problem: BackupFileProblem };
+
+/** Reads a backup file. Everything about it is hostile. */
+export function readBackupFile(text: string): BackupFileContent {
+  if (text.length > maxBackupLength) return { problem: 'too-large' };
+  const file = parseJson(text.replace(/^\ufeff/, ''));
+  if (!isFields(file) || file.linkmint !== 'backup') return { problem: 'not-backup' };
+  if (typeof file.version === 'number' && file.version > backupVersion) return { problem: 'newer-version' };
+  const savedAtMs = isText(file.savedAt) ? Date.parse(file.savedAt) : Number.NaN;
+  if (file.version !== backupVersion || Number.isNaN(savedAtMs) || !Array.isArray(file.accounts)) {
+    return { problem: 'damaged' };
+  }
+  const dropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as Record<BackupKind, number>;
+  const accounts: AccountBackup[] = [];
+  for (const entry of file.accounts as readonly unknown[]) {
+    const account = accounts.length < maxAccounts ? readAccount(entry, dropped) : null;
+    if (account === null) dropped.accounts += 1;
+    else accounts.push(account);
+  }
+  const settings = parseSettings(isFields(file.settings) ? file.settings : {});
+  return { backup: { savedAtMs, settings, presets: readBook(file.presets, dropped), accounts }, dropped };
+}
+
+/** Null where the account itself cannot be read: then nothing of it can be placed. */
+function readAccount(entry: unknown, dropped: Record<BackupKind, number>): AccountBackup | null {
+  if (!isFields(entry) || !isIdentity(entry.identity)) return null;
+  const { settings, ...rest } = entry.identity as Omit<AccountIdentity, 'settings'> & Fields;
+  const identity: AccountIdentity = {
+    name: rest.name,
+    color: rest.color,
+    serviceUrl: rest.serviceUrl,
+    marketplacePath: rest.marketplacePath,
+    ...(rest.bodyEncoding !== undefined && { bodyEncoding: rest.bodyEncoding }),
+    settings: parseAccountSettings(isFields(settings) ? settings : {}),
+    fingerprints: rest.fingerprints,
+    ownsUnnamedCounts: rest.ownsUnnamedCounts,
+    affiliateId: rest.affiliateId,
+    userEmail: rest.userEmail,
+    createdAtMs: rest.createdAtMs,
+    isActive: rest.isActive,
+  };
+  const read = <Value>(kind: BackupKind, check: Check<Value>): readonly Value[] => {
+    const entries = toList(entry[kind]);
+    const good = entries.slice(0, maxRecords).filter(check);
+    dropped[kind] += entries.length - good.length;
+    return good;
+  };
+  return {
+    identity,
+    counts: readCounts(entry.counts, dropped),
+    choices: readChoices(entry.choices),
+    sites: read('sites', isSite),
+    hosts: read('hosts', isLearnedHost),
+    subIds: read('subIds', isLastSubIds),
+    coupons: read('coupons', isCopiedCode),
+    links: readLinks(toList(entry.links), identity.serviceUrl, dropped),
+  };
+}
+
+/** As any file of links is read: a link that is not safe to hand out is none. */
+function readLinks(
+  entries: readonly unknown[],
+  serviceUrl: string,
+  dropped: Record<BackupKind, number>,
+): readonly ImportedLink[] {
+  const links: ImportedLink[] = [];
+  for (const entry of entries.slice(0, mostImportedLinks)) {
+    const read = readImportedLink(isFields(entry) ? entry : {}, serviceUrl);
+    if ('link' in read) links.push(read.link);
+  }
+  dropped.links += entries.length - links.length;
+  return links;
+}
+
+function readCounts(stored: unknown, dropped: Record<BackupKind, number>): AccountCounts {
+  const { devices, correction } = isFields(stored) ? stored : { devices: [], correction: null };
+  const read = toList(devices).flatMap((device, index) => {
+    const days = isFields(device) && isFields(device.days) ? Object.entries(device.days) : [];
+    const isKnown = index < maxDevices && isFields(device) && isToken(device.deviceId);
+    const good = isKnown ? days.filter(isDayCount).slice(-maxDays) : [];
+    dropped.counts += days.length - good.length;
+    return isKnown
+      ? [{ deviceId: String(device.deviceId), days: Object.fromEntries(good) as Record<string, number> }]
+      : [];
+  });
+  return { devices: read, correction: isCorrection(correction) ? correction : null };
+}
+
+/** Presets are read whole or not at all: what they are assigned to hangs together. */
+function readBook(stored: unknown, dropped: Record<BackupKind, number>): PresetBook {
+  const fields = isFields(stored) ? stored : {};
+  const read = importPresets(JSON.stringify({ ...fields, linkmint: 'presets', version: 1 }));
+  if ('book' in read) return read.book;
+  dropped.presets += toList(fields.presets).length;
+  dropped.formats += toList(fields.templates).length;
+  return emptyPresetBook;
+}
+
+function toList(stored: unknown): readonly unknown[] {
+  return Array.isArray(stored) ? stored : [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { isBlankAccount } from '#lib/domain/accounts/account.ts';
+import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+
+/**
+ * Everything of this profile that a backup has, as it is now.
+ * @throws what the browser says where the database of an account cannot be read: a backup without it would be none.
+ */
+export async function readBackup(root: RootDatabase, savedAtMs: number): Promise<Backup> {
+  const [settings, presets, stored, activeId] = await Promise.all([
+    settingsItem.read(),
+    presetBookItem.read(),
+    root.getAll('accounts'),
+    readRootValue(root, 'activeAccountId'),
+  ]);
+  const listed = stored
+    .map(parseAccount)
+    .filter((account) => account.leaving !== 'remove' && !isBlankAccount(account))
+    .sort((a, b) => a.createdAtMs - b.createdAtMs);
+  const accounts: AccountBackup[] = [];
+  for (const account of listed) {
+    const database = await openDatabase(account.accountId);
+    try {
+      accounts.push(await readAccountBackup(database, account, account.accountId === activeId));
+    } finally {
+      database.close();
+    }
+  }
+  return { savedAtMs, settings, presets, accounts };
+}

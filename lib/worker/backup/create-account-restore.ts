@@ -1,0 +1,55 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { isBlankAccount } from '#lib/domain/accounts/account.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
+import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
+import { mergeIdentity } from '#lib/domain/backup/merge-records.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+
+export interface AccountRestore {
+  /** Takes an account of a backup in. @throws AppError `unsafe-service-url` where key and secret must not be sent there. */
+  restore(saved: AccountIdentity): Promise<{ readonly accountId: string }>;
+}
+
+export interface AccountRestoreDependencies {
+  readonly directory: AccountDirectory;
+  readonly random: Random;
+}
+
+export function createAccountRestore({ directory, random }: AccountRestoreDependencies): AccountRestore {
+  async function restore(saved: AccountIdentity): Promise<{ readonly accountId: string }> {
+    const checked = checkServiceUrl(saved.serviceUrl);
+    if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
+    const here = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+    const known = findSameAccount(here, saved);
+    if (known !== undefined) {
+      await directory.change(known.accountId, (account) => mergeIdentity(account, saved));
+      return { accountId: known.accountId };
+    }
+    const activeId = await directory.readActiveId();
+    const accountId = random.id();
+    await directory.adopt(toSignedOutAccount(accountId, { ...saved, serviceUrl: checked.url }));
+    // An account that the user works in stays the active one.
+    const active = here.find((account) => account.accountId === activeId);
+    if (active !== undefined && !isBlankAccount(active)) await directory.activate(activeId);
+    return { accountId };
+  }
+
+  // One at a time: the same account twice at once would become two.
+  return { restore: (saved) => navigator.locks.request('restore-account', () => restore(saved)) };
+}
+
+function toSignedOutAccount(accountId: string, saved: AccountIdentity): Account {
+  const { serviceUrl, marketplacePath, bodyEncoding, isActive: _isActive, ...rest } = saved;
+  const encoding = bodyEncoding === undefined ? {} : { bodyEncoding };
+  return {
+    ...rest,
+    accountId,
+    connection: { state: 'signed-out', serviceUrl, marketplacePath, ...encoding },
+    keyFingerprint: null,
+    verifiedAtMs: null,
+    leaving: null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { AccountCounts } from '#lib/domain/backup/backup.ts';
+import { sumCounts } from '#lib/domain/backup/device-days.ts';
+import { rebaseCorrection } from '#lib/domain/backup/rebase-correction.ts';
+import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
+import { raiseDeviceCounts, readDeviceDays } from '#lib/store/quota/device-counts.ts';
+import { type CountedAccount, countQuota, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+
+export interface CountRestore {
+  /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
+  restore(counts: AccountCounts, savedAtMs: number): Promise<void>;
+}
+
+export interface CountRestoreDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+  readonly readCounted: () => Promise<CountedAccount>;
+  readonly readSettings: () => Promise<AccountSettings>;
+}
+
+export function createCountRestore(dependencies: CountRestoreDependencies): CountRestore {
+  const { database, clock, attempt, readCounted, readSettings } = dependencies;
+
+  /** The other devices' counts, where they tell each other of theirs. This device's are its journal's. */
+  async function raise({ devices }: AccountCounts): Promise<void> {
+    const { fingerprints } = await readCounted();
+    const ownId = await readMeta(await database(), 'deviceId');
+    const [fingerprint] = fingerprints;
+    if (fingerprint === undefined) return;
+    for (const { deviceId, days } of devices) {
+      if (deviceId !== ownId) await raiseDeviceCounts(fingerprint, deviceId, days);
+    }
+  }
+
+  return {
+    async restore(counts, savedAtMs) {
+      const settings = await readSettings();
+      const nowMs = clock.nowMs();
+      const { used: usedBefore } = await readQuotaUsage(await readCounted(), settings, nowMs);
+      // Where the browser's synced storage is full, the correction below makes up for it.
+      await attempt('restore counts', () => raise(counts));
+
+      const devices = await readDeviceDays(await readCounted());
+      const offset = settings.serviceUtcOffsetMinutes;
+      const { startMs } = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
+      const inPeriod = <Correction extends { readonly atMs: number }>(correction: Correction | null | undefined) =>
+        correction && correction.atMs >= startMs ? correction : null;
+      const saved = inPeriod(counts.correction);
+      const counted = sumCounts(counts, toServiceDate(startMs, offset), toServiceDate(nowMs, offset));
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const meta = metaOf(transaction);
+      const own = inPeriod(await meta.get('quotaCorrection'));
+      await meta.delete('quotaCorrection');
+      const { used: countedNow } = await countQuota(transaction, devices, settings, nowMs);
+      const correction = rebaseCorrection({
+        own,
+        saved,
+        savedAtMs,
+        usedBefore,
+        usedByFile: Math.max(0, counted + (saved?.difference ?? 0)),
+        countedNow,
+        nowMs,
+      });
+      if (correction !== null) await meta.put('quotaCorrection', correction);
+      await transaction.done;
+      announceDataChange('quota');
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { AccountChoices, AccountRecords, LearnedHost } from '#lib/domain/backup/backup.ts';
+import { mergeChoices, mergeCoupon, mergeHost, mergeSite, mergeSubIds } from '#lib/domain/backup/merge-records.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+
+export interface RecordRestore {
+  /** Takes small records of a backup in, all of them or none. The same again changes nothing. */
+  restore(records: AccountRecords): Promise<void>;
+}
+
+export interface RecordRestoreDependencies {
+  readonly database: () => Promise<Database>;
+  readonly offers: OfferMirror;
+}
+
+export function createRecordRestore({ database, offers }: RecordRestoreDependencies): RecordRestore {
+  return {
+    async restore({ choices, sites, hosts, subIds, coupons }) {
+      const transaction = (await database()).transaction(
+        ['meta', 'sitePreferences', 'verdicts', 'programPreferences', 'copiedCoupons'],
+        'readwrite',
+      );
+      await restoreChoices(metaOf(transaction), choices);
+      const learned: LearnedHost[] = [];
+      for (const site of sites) {
+        const store = transaction.objectStore('sitePreferences');
+        const known = await store.get(site.siteKey);
+        // A record is there for as long as something is chosen.
+        const merged = mergeSite(known ?? { siteKey: site.siteKey }, site);
+        if (merged !== known && Object.keys(merged).length > 1) await store.put(merged);
+      }
+      for (const host of hosts) {
+        const store = transaction.objectStore('verdicts');
+        const key = `${host.offerId}|${host.host}`;
+        const known = await store.get(key);
+        const merged = known === undefined ? { key, ...host } : mergeHost(known, host);
+        if (merged === known) continue;
+        await store.put(merged);
+        if (merged.kind === 'minted') learned.push(merged);
+      }
+      for (const each of subIds) {
+        const store = transaction.objectStore('programPreferences');
+        const known = await store.get(each.offerId);
+        if (known === undefined || mergeSubIds(known, each) !== known) await store.put(each);
+      }
+      for (const coupon of coupons) {
+        const store = transaction.objectStore('copiedCoupons');
+        const known = await store.get(coupon.campaignId);
+        const merged = known === undefined ? coupon : mergeCoupon(known, coupon);
+        if (merged !== known) await store.put(merged);
+      }
+      await transaction.done;
+      // Programs that are listed already; the others take it up when they are.
+      for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
+      announceDataChange('sites');
+    },
+  };
+}
+
+async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<void> {
+  const [buttonCorner, counter, report] = await Promise.all([
+    meta.get('buttonCorner'),
+    meta.get('tokenCounter'),
+    meta.get('reportState'),
+  ]);
+  const known: AccountChoices = {
+    ...(buttonCorner !== undefined && { buttonCorner }),
+    ...(report !== undefined && { reportCurrency: report.currency }),
+    ...(counter !== undefined && { nextCounter: counter.next }),
+  };
+  const merged = mergeChoices(known, saved);
+  if (merged.buttonCorner !== undefined) await meta.put('buttonCorner', merged.buttonCorner);
+  if (merged.nextCounter !== undefined) {
+    await meta.put('tokenCounter', { next: merged.nextCounter, acts: counter?.acts ?? [] });
+  }
+  if (report === undefined && merged.reportCurrency !== undefined) {
+    await meta.put('reportState', { ...emptyReportState, currency: merged.reportCurrency });
+  }
+}

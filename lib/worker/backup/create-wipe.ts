@@ -1,0 +1,92 @@
+import { browser, type Permissions } from '#lib/platform/browser.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { deleteAllDatabases } from '#lib/store/database.ts';
+import { withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { deleteRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
+import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+
+/** "Wipe everything". */
+export interface Wipe {
+  /** Deletes all that is stored here and gives every permission back. What remains is what an installation makes. */
+  run(): Promise<void>;
+  /** Finishes what a killed worker left half done. */
+  finish(): Promise<void>;
+}
+
+export interface WipeDependencies {
+  readonly root: () => Promise<RootDatabase>;
+  readonly closeRoot: () => Promise<void>;
+  readonly directory: AccountDirectory;
+  readonly partsOf: (accountId: string) => AccountParts;
+  /** Forgets what this life of the worker knows of the accounts. */
+  readonly forget: () => void;
+  /** Sets the alarm that every installation has. */
+  readonly keepHourlyAlarm: () => Promise<void>;
+  readonly attempt: Attempt;
+  readonly onBlocked: () => void;
+}
+
+export function createWipe(dependencies: WipeDependencies): Wipe {
+  const { root, closeRoot, directory, partsOf, forget, keepHourlyAlarm, attempt, onBlocked } = dependencies;
+
+  async function wipe(): Promise<void> {
+    for (const { accountId } of await directory.list()) {
+      const parts = partsOf(accountId);
+      // Nothing is sent any more, whatever waited for it.
+      await attempt('wipe session', parts.session.close);
+      parts.recheck();
+      await parts.destroy();
+    }
+    await deleteAllDatabases(onBlocked);
+    await takeOffPages();
+    await givePermissionsBack();
+    await browser.alarms.clearAll();
+    await keepHourlyAlarm();
+    // After the accounts: none of them can write here any more.
+    await withMatchIndex(() => browser.storage.local.clear());
+    await browser.storage.sync.clear();
+    await browser.storage.session.clear();
+    // The mark is in it: whatever comes before is finished by the next start.
+    await closeRoot();
+    await deleteRootDatabase();
+    forget();
+    // Tells open pages to look again.
+    await accountsPulseItem.remove();
+  }
+
+  return {
+    async run() {
+      const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
+      await transaction.store.put(true, 'isWiping');
+      await transaction.done;
+      await wipe();
+    },
+
+    async finish() {
+      if ((await readRootValue(await root(), 'isWiping')) === true) await wipe();
+    },
+  };
+}
+
+async function takeOffPages(): Promise<void> {
+  const scripts = await browser.scripting.getRegisteredContentScripts();
+  if (scripts.length > 0) await browser.scripting.unregisterContentScripts();
+  // There only once the optional permission is given.
+  const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
+  for (const id of shown) await browser.notifications.clear(id);
+}
+
+/** What the manifest requires cannot be given back. */
+async function givePermissionsBack(): Promise<void> {
+  const { optional_permissions: optional = [], host_permissions: required = [] } = browser.runtime.getManifest();
+  const { permissions = [], origins = [] } = await browser.permissions.getAll();
+  const given = {
+    permissions: permissions.filter((permission) => optional.some((each) => each === permission)),
+    origins: origins.filter((origin) => !required.includes(origin)),
+  };
+  if (given.permissions.length + given.origins.length > 0) {
+    await browser.permissions.remove(given as Permissions.Permissions);
+  }
+}

@@ -1,0 +1,113 @@
+import type { RootValues } from '#lib/store/root-database.ts';
+import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+
+/** `in the file`; or why it is left out of it. A store that is new has to say here which of the two. */
+type Place = 'in the file' | `left out: ${string}`;
+
+type StoreName = { [Name in keyof LinkmintDatabase]: string extends Name ? never : Name }[keyof LinkmintDatabase];
+
+const isMirror = 'left out: the service tells it again';
+
+/** The stores of an account's database. */
+export const accountStores: Readonly<Record<StoreName, Place>> = {
+  meta: 'in the file',
+  vault: 'left out: key and secret',
+  calls: 'left out: the last minutes of this device, which another one did not call in',
+  journal: 'left out: its counts by day go along; an entry vouches for a link, and a file can vouch for nothing',
+  offers: isMirror,
+  offerBlocks: isMirror,
+  campaigns: isMirror,
+  campaignFetches: isMirror,
+  shops: isMirror,
+  links: 'in the file',
+  deletedLinks: 'left out: there for a day, for Undo on this device',
+  linkMarks: 'left out: derived from programs and links at the end of each walk',
+  verdicts: 'in the file',
+  programPreferences: 'in the file',
+  sitePreferences: 'in the file',
+  offerChanges: 'left out: what the next walks find new is of the next walks',
+  copiedCoupons: 'in the file',
+  bulkRuns: 'left out: work under way, whose links would be asked for twice; the links made are in the list of links',
+  bulkLines: 'left out: of the runs',
+  conversions: isMirror,
+  conversionBlocks: isMirror,
+  conversionChanges: 'left out: of conversions that are then loaded anew',
+  requestLog: 'left out: the last requests of this device',
+};
+
+/** The single values of an account's database. */
+export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
+  deviceId: 'left out: the profile that takes the file in counts under a name of its own',
+  publishedCounts: 'left out: told by each device of itself; the counts are in the file by device',
+  publishedToDay: 'left out: of this device',
+  syncCursor: 'left out: a walk of this device',
+  syncProgress: 'left out: a walk of this device',
+  offerCount: 'left out: counted from programs, which are fetched anew',
+  generation: 'left out: numbers the walks of this database',
+  quotaCorrection: 'in the file',
+  gateBackoff: 'left out: a pause of this device',
+  lastFullWalkAtMs: 'left out: a walk of this device',
+  lastWalkAtMs: 'left out: a walk of this device',
+  walkCalls: 'left out: a walk of this device',
+  campaignsListedAtMs: 'left out: a walk of this device',
+  shopsListedAtMs: 'left out: a walk of this device',
+  unreadable: 'left out: a walk of this device',
+  campaignsCursor: 'left out: a walk of this device',
+  shopsCursor: 'left out: a walk of this device',
+  tokenCounter: 'in the file',
+  linkHosts: 'left out: learned anew from what is listed; a file must not tell which hosts are no merchants',
+  bulkDraft: 'left out: lines on their way into a tab',
+  buttonCorner: 'in the file',
+  reportCursor: 'left out: a load of this device',
+  reportProgress: 'left out: a load of this device',
+  reportState: 'in the file',
+};
+
+/** The stores of the device's own database. */
+export const rootStores: Readonly<Record<string, Place>> = {
+  accounts: 'in the file',
+  meta: 'in the file',
+  vault: 'left out: the key that seals secrets',
+};
+
+export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
+  activeAccountId: 'in the file',
+  isFirstAdopted: 'left out: of this device',
+  isMatchIndexStale: 'left out: of this device',
+  wasCleared: 'left out: of this device',
+  popupOpenings: 'left out: times of this device',
+  failedUnlocks: 'left out: of the passphrase, which stays with its key',
+  autoLockMinutes: 'left out: of the passphrase, which stays with its key',
+  rollingBackup: 'left out: the switch is each browser’s own, as its permission is',
+  isWiping: 'left out: there for as long as a wipe is under way',
+};
+
+/** The items of `storage.*`, by the beginning of their key. */
+export const storedItems: Readonly<Record<'local' | 'session' | 'sync', Readonly<Record<string, Place>>>> = {
+  local: { '': 'left out: merchants’ hosts, made anew from the programs' },
+  session: { '': 'left out: gone when the browser closes' },
+  sync: {
+    settings: 'in the file',
+    'preset:': 'in the file',
+    'copyFormat:': 'in the file',
+    presetIndex: 'in the file',
+    'deeplinks:': 'in the file',
+  },
+};
+
+/** Fields of records in the file that a profile finds out for itself, each with why. */
+export const leftOutFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  links: {
+    reuseKey: 'only a link that this device’s journal knows may answer for a wish',
+    importedAtMs: 'of the profile that takes the file in',
+    changedAtMs: 'tells open pages what is new',
+    lastReuseId: 'an act of this device',
+  },
+  accounts: {
+    accountId: 'names a database of this profile',
+    keyFingerprint: 'one round over address and key, from which a short key could be guessed',
+    verifiedAtMs: 'not verified here yet',
+    leaving: 'an act that this device finishes',
+  },
+};

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
+import { fillProfile } from './fill-profile.ts';
+
+const download = vi.fn(async (_file: { url: string; filename: string; conflictAction: string }) => 1);
+let worker: Worker;
+let isAllowed: boolean;
+
+beforeEach(async () => {
+  download.mockReset().mockResolvedValue(1);
+  isAllowed = true;
+  Object.assign(browser, { downloads: { download } });
+  Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+  // A worker has none.
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: undefined }));
+  worker = await makeWorker();
+  await fillProfile(worker);
+  const contains = async ({ permissions = [] }: { permissions?: string[] }) =>
+    permissions.includes('downloads') ? isAllowed : true;
+  Object.assign(browser.permissions, { contains });
+  return () => vi.unstubAllGlobals();
+});
+
+const ring = () => worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
+const names = () => download.mock.calls.map(([{ filename }]) => filename.replace('linkmint-backups/', ''));
+const state = async () => readRollingBackup(await worker.device.root());
+
+describe('a backup that is saved by itself', () => {
+  it('is not saved before the user switches it on', async () => {
+    await ring();
+    expect(download).not.toHaveBeenCalled();
+  });
+
+  it('is saved at once, overwrites what has its name, and is one that can be restored', async () => {
+    await worker.handlers.setRollingBackup({ isOn: true });
+    expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-weekly-1.json']);
+    const [file] = download.mock.calls[0] ?? [];
+    expect(file).toMatchObject({ conflictAction: 'overwrite' });
+    const text = Buffer.from(file?.url.split(',')[1] ?? '', 'base64').toString('utf8');
+    const content = readBackupFile(text);
+    expect(content).toMatchObject({ backup: { accounts: [{ identity: { name: 'Food blog' } }] } });
+    expect(text).not.toContain(credentials.secret);
+  });
+
+  it('is saved daily by the hourly alarm, and not twice a day', async () => {
+    await worker.handlers.setRollingBackup({ isOn: true });
+    await ring();
+    expect(names()).toHaveLength(2);
+    await worker.clock.advance(86_400_000);
+    await ring();
+    expect(names().slice(2)).toEqual(['linkmint-daily-2.json']);
+  });
+
+  it('waits where the permission was taken away', async () => {
+    isAllowed = false;
+    await worker.handlers.setRollingBackup({ isOn: true });
+    expect(download).not.toHaveBeenCalled();
+    expect(await state()).toMatchObject({ isOn: true, lastDailyAtMs: null });
+    isAllowed = true;
+    await ring();
+    expect(names()).toHaveLength(2);
+  });
+
+  it('that could not be saved is noted, and tried again', async () => {
+    download.mockRejectedValueOnce(new Error('disk'));
+    await worker.handlers.setRollingBackup({ isOn: true });
+    expect(await state()).toMatchObject({ lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
+    await ring();
+    expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
+    expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
+  });
+
+  it('never overwrites with nothing what a profile once had', async () => {
+    await worker.handlers.setRollingBackup({ isOn: true });
+    await worker.handlers.removeAccount({ accountId: worker.accountId });
+    await worker.clock.advance(86_400_000);
+    await ring();
+    expect(names()).toHaveLength(2);
+  });
+});

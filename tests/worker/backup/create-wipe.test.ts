@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fillProfile } from './fill-profile.ts';
+
+/** What the browser holds of an extension beside its storage; each may be made to fail once. */
+let given: { permissions: string[]; origins: string[] };
+let scripts: { id: string }[];
+let worker: Worker;
+
+const removePermissions = vi.fn(async ({ permissions = [], origins = [] }: Partial<typeof given>) => {
+  given = {
+    permissions: given.permissions.filter((each) => !permissions.includes(each)),
+    origins: given.origins.filter((each) => !origins.includes(each)),
+  };
+  return true;
+});
+
+beforeEach(async () => {
+  given = { permissions: ['storage', 'alarms'], origins: [] };
+  scripts = [];
+  Object.assign(browser.scripting, {
+    getRegisteredContentScripts: vi.fn(async () => scripts),
+    registerContentScripts: vi.fn(async (added: { id: string }[]) => void scripts.push(...added)),
+    unregisterContentScripts: vi.fn(async () => {
+      scripts = [];
+    }),
+  });
+  Object.assign(browser.permissions, { getAll: vi.fn(async () => given), remove: removePermissions });
+  browser.runtime.getManifest = () => ({
+    manifest_version: 3,
+    name: 'Linkmint',
+    version: '1',
+    permissions: ['storage', 'alarms'],
+    optional_permissions: ['downloads', 'notifications', 'tabs'],
+  });
+  worker = await makeWorker();
+  await fillProfile(worker);
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await worker.handlers.saveSettings({ showOnMerchantPages: true });
+  await browser.alarms.create('hourly', { periodInMinutes: 60 });
+  await browser.alarms.create(`sync-resume:${worker.accountId}`, { when: 1 });
+  given = { permissions: ['storage', 'alarms', 'downloads'], origins: ['https://publisher.example/*', '*://*/*'] };
+});
+
+/** Everything that is there, by name. */
+async function list() {
+  const [local, session, sync, alarms, databases] = await Promise.all([
+    browser.storage.local.get(null),
+    browser.storage.session.get(null),
+    browser.storage.sync.get(null),
+    browser.alarms.getAll(),
+    indexedDB.databases(),
+  ]);
+  return {
+    local: Object.keys(local),
+    session: Object.keys(session),
+    sync: Object.keys(sync),
+    alarms: alarms.map(({ name }) => name).sort(),
+    databases: databases.map(({ name }) => name).sort(),
+    scripts: scripts.map(({ id }) => id),
+    given,
+  };
+}
+
+const nothing = {
+  local: [],
+  session: [],
+  sync: [],
+  // Every installation has it.
+  alarms: ['hourly'],
+  databases: [],
+  scripts: [],
+  given: { permissions: ['storage', 'alarms'], origins: [] },
+};
+
+/** Of a new installation, once its worker has started: a blank account. */
+async function expectNewInstallation() {
+  const next = await makeWorker();
+  const accounts = await next.device.directory.list();
+  expect(accounts).toHaveLength(1);
+  expect(accounts[0]).toMatchObject({ name: '', fingerprints: [], connection: { serviceUrl: '' } });
+  for (const store of next.db.objectStoreNames) {
+    // The id under which a device counts is made at each start.
+    expect(await next.db.count(store), store).toBe(store === 'meta' ? 1 : 0);
+  }
+  expect(await next.vault.read()).toBeNull();
+  const root = await next.device.root();
+  expect(await root.getAllKeys('vault')).toEqual([]);
+  expect(await root.getAllKeys('meta')).toEqual(['activeAccountId', 'isFirstAdopted']);
+  const { databases, session, ...rest } = await list();
+  expect(databases).toHaveLength(2);
+  const { databases: _none, session: _empty, ...ofNothing } = nothing;
+  expect(rest).toEqual(ofNothing);
+}
+
+describe('"Wipe everything"', () => {
+  it('has something to take in every place', async () => {
+    for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('leaves nothing', async () => {
+    await worker.handlers.wipeEverything();
+    expect(await list()).toEqual(nothing);
+    await expectNewInstallation();
+  });
+
+  it('the worker goes on as that of a new installation', async () => {
+    await worker.handlers.wipeEverything();
+    const account = await worker.device.account();
+    expect(account.accountId).not.toBe(worker.accountId);
+    expect(await account.quota.readUsage()).toMatchObject({ used: 0 });
+    await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
+  });
+
+  it('takes databases along that no account has any more', async () => {
+    await new Promise((resolve) => {
+      indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
+        (target as IDBOpenDBRequest).result.close();
+        resolve(null);
+      };
+    });
+    await worker.handlers.wipeEverything();
+    expect(await list()).toEqual(nothing);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'its pages',
+      () => vi.mocked(browser.scripting.unregisterContentScripts).mockRejectedValueOnce(new Error('killed')),
+    ],
+    ['its permissions', () => removePermissions.mockRejectedValueOnce(new Error('killed'))],
+    ['its alarms', () => vi.spyOn(browser.alarms, 'clearAll').mockRejectedValueOnce(new Error('killed'))],
+    ['its alarm of an account', () => vi.spyOn(browser.alarms, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its local storage', () => vi.spyOn(browser.storage.local, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its synced storage', () => vi.spyOn(browser.storage.sync, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its session', () => vi.spyOn(browser.storage.session, 'clear').mockRejectedValueOnce(new Error('killed'))],
+  ])('killed at %s, it is finished by the next start', async (_what, kill) => {
+    kill();
+    await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
+    (await worker.device.root()).close();
+    await expectNewInstallation();
+  });
+});

@@ -1,0 +1,99 @@
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { SitePreference } from '#lib/store/schema/site-preference.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { changeSettings, connectWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
+
+/** Every field, so that one that a type gains has to be thought of. */
+const link: Required<LinkRecord> = {
+  ...aKeptLink(),
+  presetName: 'Newsletter',
+  title: 'Rice cooker',
+  reuseCount: 3,
+  lastReusedAtMs: Date.UTC(2026, 10, 21),
+  note: 'For the autumn mail',
+  tags: ['mail', 'autumn'],
+  importedAtMs: 5,
+  reuseKey: toReuseKey('101', 'https://www.kedai.example/p/rice-cooker-3l', ['', '', '', '', '']),
+  changedAtMs: 7,
+  lastReuseId: 'act-1',
+};
+
+const site: Required<SitePreference> = {
+  siteKey: 'kedai.example',
+  defaultOfferId: '101',
+  buttonCorner: 'top-left',
+  isButtonDismissed: true,
+  keptParameters: ['color'],
+  rejectedOfferIds: ['102'],
+};
+
+const verdict: Required<VerdictRecord> = {
+  key: '101|promo.example',
+  offerId: '101',
+  host: 'promo.example',
+  kind: 'minted',
+  atMs: 11,
+};
+
+const coupon: Required<CopiedCoupon> = {
+  campaignId: '81000',
+  offerId: '101',
+  offerName: 'Kedai Harian (MY)',
+  name: 'Autumn sale',
+  endDate: '2026-12-01',
+  voucherCode: 'AUTUMN',
+  copiedAtMs: 13,
+  notifiedAtMs: 17,
+};
+
+/** A connected profile that has something in every store whose content is the user's. */
+export async function fillProfile(worker: Worker): Promise<void> {
+  const { service, handlers, db, clock } = worker;
+  service.respond('offers/all', answerApproved(anOfferRow()));
+  service.respond(
+    'deeplink/generate',
+    anEnvelope({
+      offer_name: 'Kedai Harian (MY)',
+      offer_id: 101,
+      merchant_id: 11,
+      tracking_link: 'https://go.links.example/minted',
+    }),
+  );
+  await connectWorker(worker);
+  await handlers.changeAccount({ accountId: worker.accountId, name: 'Food blog', color: 'teal' });
+  await changeSettings(worker, { callsPerMinute: 30, countries: ['Malaysia'], bulkReserve: 3 });
+  await handlers.saveSettings({ disclosure: 'Advert', singleKeyShortcuts: false, formatId: 'markdown' });
+  await handlers.savePreset({ presetId: 'p1', name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''] });
+  await handlers.setDefaultPreset({ presetId: 'p1' });
+  await handlers.assignPreset({ presetId: 'p1', target: { offerId: '101' } });
+  await handlers.assignPreset({ presetId: 'p1', target: { host: 'kedai.example' } });
+  await handlers.saveTemplate({ formatId: 'f1', name: 'Telegram', template: '{title}\n{link}', syntax: 'plain' });
+  await clock.runUntil(
+    handlers.mintDeeplink({
+      requestId: 'wish-1',
+      offerId: '101',
+      destinationUrl: 'https://www.kedai.example/p/minted',
+      subIds: ['typed', '', '', '', ''],
+      overQuota: false,
+      despiteRefusal: false,
+    }),
+  );
+  await handlers.correctQuota({ used: 41 });
+  await handlers.rememberSubIds({ offerId: '101', subIds: ['typed', '', '', '', ''] });
+  await db.put('links', link);
+  await db.put('sitePreferences', site);
+  await db.put('verdicts', verdict);
+  await db.put('copiedCoupons', coupon);
+  await writeMeta(db, 'buttonCorner', 'bottom-left');
+  await writeMeta(db, 'tokenCounter', { next: 12, acts: [] });
+  await writeMeta(db, 'reportState', { ...emptyReportState, currency: 'USD' });
+  await worker.quota.publish();
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fillProfile } from './fill-profile.ts';
+import { restoreInto } from './restore-into.ts';
+
+const destinationUrl = 'https://www.kedai.example/p/minted';
+
+let worker: Worker;
+let saved: Backup;
+let account: AccountBackup;
+beforeEach(async () => {
+  Object.assign(browser.scripting, { getRegisteredContentScripts: vi.fn(async () => []) });
+  worker = await makeWorker();
+  await fillProfile(worker);
+  saved = await readBackup(await worker.device.root(), worker.clock.nowMs());
+  const [first] = saved.accounts;
+  if (first === undefined) throw new Error('no account');
+  account = first;
+});
+
+const withAccount = (change: Partial<AccountBackup>): Backup => ({ ...saved, accounts: [{ ...account, ...change }] });
+
+async function deleteLinks() {
+  const linkIds = (await worker.db.getAll('links')).map(({ linkId }) => linkId);
+  await worker.handlers.deleteLinks({ actId: 'act', linkIds, requestIds: [] });
+}
+
+const wish = () =>
+  worker.clock.runUntil(
+    worker.handlers.mintDeeplink({
+      requestId: 'wish-2',
+      offerId: '101',
+      destinationUrl,
+      subIds: ['typed', '', '', '', ''],
+      overQuota: false,
+      despiteRefusal: false,
+    }),
+  );
+
+describe('a file of somebody else', () => {
+  it('brings back a link that this device minted, which then answers for its wish', async () => {
+    await deleteLinks();
+    await restoreInto(worker, saved);
+    expect(await wish()).toMatchObject({ reused: true, link: { trackingLink: 'https://go.links.example/minted' } });
+    expect(worker.service.count('deeplink/generate')).toBe(1);
+  });
+
+  it('puts no link on the clipboard: one that was tampered with answers for no wish', async () => {
+    await deleteLinks();
+    const links = account.links.map((link) => ({ ...link, trackingLink: `${link.trackingLink}?to=evil` }));
+    await restoreInto(worker, withAccount({ links }));
+    expect(await wish()).toMatchObject({ reused: false, link: { trackingLink: 'https://go.links.example/minted' } });
+    expect(worker.service.count('deeplink/generate')).toBe(2);
+  });
+
+  it('does not change where key and secret are sent', async () => {
+    const identity = { ...account.identity, serviceUrl: 'https://evil.example', marketplacePath: 'evil' };
+    await restoreInto(worker, withAccount({ identity }));
+    const { connection } = await worker.readAccount();
+    expect(connection).toMatchObject({ state: 'connected', serviceUrl: account.identity.serviceUrl });
+    expect((await worker.device.directory.list()).length).toBe(1);
+  });
+
+  it('adds no account whose address is not one for key and secret', async () => {
+    const identity = { ...account.identity, fingerprints: ['other'], serviceUrl: 'http://evil.example' };
+    await expect(restoreInto(worker, withAccount({ identity }))).rejects.toMatchObject({ code: 'unsafe-service-url' });
+    expect((await worker.device.directory.list()).length).toBe(1);
+  });
+
+  it('with an account that is not here leaves the one that the user works in', async () => {
+    const identity = { ...account.identity, name: 'Second blog', fingerprints: ['other'] };
+    await restoreInto(worker, withAccount({ identity }));
+    expect(await worker.device.directory.readActiveId()).toBe(worker.accountId);
+    expect((await worker.device.directory.list()).map(({ name }) => name)).toEqual(['Food blog', 'Second blog']);
+  });
+
+  it('never lowers the count, and raises it where the file knows of more', async () => {
+    const { used } = await worker.quota.readUsage();
+    await restoreInto(worker, withAccount({ counts: { devices: [], correction: null } }));
+    expect((await worker.quota.readUsage()).used).toBe(used);
+    const correction = { difference: 500, counted: 0, atMs: worker.clock.nowMs() };
+    await restoreInto(worker, withAccount({ counts: { devices: [], correction } }));
+    expect((await worker.quota.readUsage()).used).toBe(500);
+  });
+
+  it('is taken in although the synced storage has no room for its counts, which still hold', async () => {
+    const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
+    vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
+    await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
+    expect((await worker.quota.readUsage()).used).toBe(70);
+    expect(worker.warnings).toContain('restore counts: internal');
+  });
+
+  it('is taken in slice by slice, each of which may come again', async () => {
+    const before = await worker.db.getAll('sitePreferences');
+    for (let time = 0; time < 2; time += 1) {
+      expect(await worker.handlers.restoreAccount(account.identity)).toEqual({ accountId: worker.accountId });
+      await worker.handlers.restoreCounts({ counts: account.counts, savedAtMs: saved.savedAtMs });
+      await worker.handlers.restoreRecords({
+        ...account,
+        sites: [{ siteKey: 'new.example', isButtonDismissed: true }],
+      });
+    }
+    expect(await worker.db.getAll('sitePreferences')).toEqual([
+      ...before,
+      { siteKey: 'new.example', isButtonDismissed: true },
+    ]);
+  });
+});
