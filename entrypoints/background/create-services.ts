@@ -165,11 +165,12 @@ export function createServices(seams: Seams) {
 
   /** Lets what waited for the lock go on. */
   const goOnUnlocked = () =>
-    void inEachAccount('unlocked', async (each) => {
-      each.recheck();
-      await each.listing.resume();
-      await each.goOn();
-    });
+    void attempt('unlocked', () =>
+      inEachAccount('unlocked', async (each) => {
+        each.recheck();
+        await Promise.all([attempt('listing', each.listing.resume), each.goOn()]);
+      }),
+    );
 
   const lock = createLock({
     root,

@@ -7,8 +7,8 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
+import { PrivacyTable } from './privacy-table.tsx';
 import { useRead } from './use-read.ts';
-import './privacy-table.css';
 
 /** Rows at first, and with each "Show more". */
 const batch = 20;
@@ -23,31 +23,23 @@ export function RequestsPart({ services }: { readonly services: OptionsServices 
       <p class="muted">{t('requestsIntro', [formatNumber(maxRequests)])}</p>
       {requests?.length === 0 && <p>{t('requestsNone')}</p>}
       {requests !== null && requests.length > 0 && (
-        <table class="privacy-table">
-          <caption>{t('privacyRequests')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('requestsWhen')}</th>
-              <th scope="col">{t('requestsEndpoint')}</th>
-              <th scope="col">{t('requestsOutcome')}</th>
-              <th scope="col">{t('requestsCost')}</th>
+        <PrivacyTable
+          caption={t('privacyRequests')}
+          columns={[t('requestsWhen'), t('requestsEndpoint'), t('requestsOutcome'), t('requestsCost')]}
+        >
+          {requests.slice(0, shownCount).map((request, index) => (
+            <tr key={`${request.atMs} ${index}`}>
+              <td>{formatInstant(request.atMs, 'day-and-time')}</td>
+              <td>
+                <code>{request.endpoint}</code>
+              </td>
+              <td>
+                <Outcome request={request} />
+              </td>
+              <td>{request.quotaCost === 0 ? '–' : t('requestsLinks', request.quotaCost)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {requests.slice(0, shownCount).map((request, index) => (
-              <tr key={`${request.atMs} ${index}`}>
-                <td>{formatInstant(request.atMs, 'day-and-time')}</td>
-                <td>
-                  <code>{request.endpoint}</code>
-                </td>
-                <td>
-                  <Outcome request={request} />
-                </td>
-                <td>{request.quotaCost === 0 ? '–' : t('requestsLinks', request.quotaCost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PrivacyTable>
       )}
       <FailureNotice error={error} nowMs={services.nowMs()} />
       <div class="button-row">

@@ -5,8 +5,8 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
+import { PrivacyTable } from './privacy-table.tsx';
 import { useRead } from './use-read.ts';
-import './privacy-table.css';
 
 /** What is in each store: one that is new does not compile without its words. */
 const accountStores: Record<AccountStore, MessageKey> = {
@@ -80,26 +80,16 @@ interface StoresTableProps<Name extends string> {
 
 function StoresTable<Name extends string>({ caption, stores, texts }: StoresTableProps<Name>) {
   return (
-    <table class="privacy-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('storageWhat')}</th>
-          <th scope="col">{t('storageRecords')}</th>
-          <th scope="col">{t('storageSize')}</th>
+    <PrivacyTable caption={caption} columns={[t('storageWhat'), t('storageRecords'), t('storageSize')]}>
+      {stores.map(({ name, count, bytes }) => (
+        <tr key={name}>
+          <th scope="row">
+            {t(texts[name])} <code>{name}</code>
+          </th>
+          <td>{formatNumber(count)}</td>
+          <td>{formatBytes(bytes)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {stores.map(({ name, count, bytes }) => (
-          <tr key={name}>
-            <th scope="row">
-              {t(texts[name])} <code>{name}</code>
-            </th>
-            <td>{formatNumber(count)}</td>
-            <td>{formatBytes(bytes)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PrivacyTable>
   );
 }

@@ -64,8 +64,9 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
     return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId };
   }
 
-  /** Takes a slot of each account whose limit the call may count against. */
+  /** Takes a slot of each account whose limit the call may count against. @throws AppError `locked`, before any slot */
   async function reserveFor({ kin, verifierId }: Owners): Promise<void> {
+    await partsOf(verifierId).vault.assertOpen();
     for (const { accountId } of kin) {
       const { gate } = partsOf(accountId);
       if (accountId !== verifierId) await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
@@ -94,8 +95,6 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const credentials = { key, secret };
       const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
-      // Before any call: what the service would say could not be stored.
-      await partsOf(verifierId).vault.assertOpen();
       const wasSignedOut = turns.watchSignOuts();
       await reserveFor(owners);
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, chosen);

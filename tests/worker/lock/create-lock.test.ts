@@ -172,11 +172,13 @@ describe('the lock', () => {
     await worker.handlers.startBulk({ runId: (await readRun())?.runId ?? '' });
     await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
     await restartBrowser();
-    await worker.device.goOn();
+    const goneOn = worker.device.goOn();
+    await expect.poll(() => clock.sleeperCount()).toBe(2);
     expect(service.count('deeplink/generate')).toBe(0);
     expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
     await worker.handlers.unlock({ passphrase });
-    await expect.poll(readRun).toMatchObject({ state: 'done', counts: { done: 2 } });
+    await goneOn;
+    expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
     expect(service.count('deeplink/generate')).toBe(2);
   });
 

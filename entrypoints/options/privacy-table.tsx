@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import './privacy-table.css';
+
+interface PrivacyTableProps {
+  readonly caption: string;
+  /** Heads of the columns. */
+  readonly columns: readonly string[];
+  /** Rows. */
+  readonly children: ComponentChildren;
+}
+
+/** A small table under its caption. */
+export function PrivacyTable({ caption, columns, children }: PrivacyTableProps) {
+  return (
+    <table class="privacy-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
