@@ -15,7 +15,13 @@ const product = '/my/product/jasmine-rice-5-kg';
 function listForms(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   const form = new URLSearchParams([['x', text]]).toString().slice(2);
-  return [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text), form, bytes.toString('base64').slice(0, -4)];
+  return [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+    form,
+    bytes.toString('base64').slice(0, -4),
+  ];
 }
 
 /** Which of the canaries a text holds, by name. */
@@ -181,6 +187,9 @@ test('key, secret and token are in no storage that a page script reads, no messa
     texts.push(await popup.content(), await extension.readClipboard());
     await popup.close();
     const pages = [options, await exportLinks(extension)];
+    await options.getByRole('button', { name: 'New preset' }).click();
+    await options.getByRole('textbox', { name: 'Preset name' }).fill('Newsletter');
+    await options.getByRole('button', { name: 'Save preset' }).click();
     await options.getByRole('button', { name: 'Export presets' }).click();
     await expect.poll(async () => (await readKept(options)).some(({ kind }) => kind === 'file')).toBe(true);
 

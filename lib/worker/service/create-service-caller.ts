@@ -26,7 +26,12 @@ export interface ServiceCallerDependencies {
 }
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
-export function createServiceCaller({ transport, session, gate, isPermitted }: ServiceCallerDependencies): ServiceCaller {
+export function createServiceCaller({
+  transport,
+  session,
+  gate,
+  isPermitted,
+}: ServiceCallerDependencies): ServiceCaller {
   return ({ lane, signal, onWait, beforeSend, takeBack }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();

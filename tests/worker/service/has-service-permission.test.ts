@@ -131,10 +131,9 @@ describe('the permission for the service that is given back', () => {
   it('leaves a bulk run paused that the user paused', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
-    await worker.bulk.plan(
-      [{ url: 'https://www.kedai.example/p/item-3', program: '', subIds: noSubIds, title: '' }],
-      { kind: 'none' },
-    );
+    await worker.bulk.plan([{ url: 'https://www.kedai.example/p/item-3', program: '', subIds: noSubIds, title: '' }], {
+      kind: 'none',
+    });
     await worker.clock.runUntil(worker.bulk.wake());
     const runId = (await readRun())?.runId ?? '';
     await worker.bulk.start(runId);
