@@ -187,6 +187,9 @@ test('key, secret and token are in no storage that a page script reads, no messa
     texts.push(await popup.content(), await extension.readClipboard());
     await popup.close();
     const pages = [options, await exportLinks(extension)];
+    await options.getByRole('button', { name: 'New preset' }).click();
+    await options.getByRole('textbox', { name: 'Preset name' }).fill('Newsletter');
+    await options.getByRole('button', { name: 'Save preset' }).click();
     await options.getByRole('button', { name: 'Export presets' }).click();
     await expect.poll(async () => (await readKept(options)).some(({ kind }) => kind === 'file')).toBe(true);
 

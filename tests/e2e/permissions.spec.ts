@@ -40,29 +40,32 @@ test('the permission for the service, taken away and given back under open pages
   await copyDeeplink(again);
 });
 
-test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', async ({
-  extension,
-  sandbox,
-}) => {
-  await extension.allowPrivateWindows();
-  const options = await extension.openOptions();
-  const url = sandbox.toSiteUrl('www.kedai-harian', product);
-  await options.evaluate((at) => {
-    const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
-      .chrome;
-    return windows.create({ url: at, incognito: true, focused: true });
-  }, url);
-  // The debugger lists no page of a private window: it was brought to the front when it was made.
-  const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-  const link = await copyDeeplink(popup);
-  await expectUsed(popup, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-  const links = await extension.openWorkspace('#/links');
-  await expect(
-    links
-      .getByText(link)
-      .or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }))
-      .first(),
-  ).toBeVisible();
+test.describe('allowed in private windows', () => {
+  test.use({ isAllowedInPrivate: true });
+
+  test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
+    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    await options.evaluate((at) => {
+      const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
+        .chrome;
+      return windows.create({ url: at, incognito: true, focused: true });
+    }, url);
+    // The debugger lists no page of a private window: it was brought to the front when it was made.
+    const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+    const link = await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    const links = await extension.openWorkspace('#/links');
+    await expect(
+      links
+        .getByText(link)
+        .or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }))
+        .first(),
+    ).toBeVisible();
+  });
 });

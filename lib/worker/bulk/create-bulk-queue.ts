@@ -8,10 +8,11 @@ import {
   retryLines,
   startRun,
 } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkOutcome, type BulkProblem, type BulkRun, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkOutcome, type BulkProblem, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
+import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
 
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * 86_400_000;
@@ -42,30 +43,15 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
 
 export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'goOn'>;
 
-const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
-  state === 'paused' && pauseReason === 'permission-missing';
-
 /** What the user does with runs. Each act is one change of what is stored; what is to be done then, the runner does. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
-  const { clock, random, attempt, store, connection, isPermitted } = dependencies;
+  const { clock, random, attempt, store } = dependencies;
   const recovery = createBulkRecovery(dependencies);
   const runner = createBulkRunner({ ...dependencies, recovery });
 
   function lookAgain(): void {
     runner.recheck();
     void attempt('bulk', runner.wake);
-  }
-
-  async function resumePermitted(): Promise<void> {
-    const waiting = (await store.listRuns()).filter(isPausedForPermission);
-    const current = await connection.read();
-    if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
-    await recovery.settleLeft();
-    for (const { runId } of waiting) {
-      await store.change(runId, [], (run, _lines, others) =>
-        isPausedForPermission(run) ? resumeRun(run, others) : null,
-      );
-    }
   }
 
   function toOutcome(isChanged: boolean): BulkOutcome {
@@ -90,7 +76,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     },
 
     async goOn() {
-      await attempt('bulk', resumePermitted);
+      await attempt('bulk', () => resumePermittedRuns({ ...dependencies, recovery }));
       await runner.wake();
     },
 

@@ -1,0 +1,29 @@
+import { resumeRun } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+
+export interface ResumePermittedRunsDependencies {
+  readonly store: BulkStore;
+  readonly recovery: BulkRecovery;
+  readonly connection: ConnectionStore;
+  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
+}
+
+const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
+  state === 'paused' && pauseReason === 'permission-missing';
+
+/** Takes runs up again that were paused because the permission for the service was gone, once it is there. */
+export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
+  const { store, recovery, connection, isPermitted } = dependencies;
+  const waiting = (await store.listRuns()).filter(isPausedForPermission);
+  const current = await connection.read();
+  if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
+  await recovery.settleLeft();
+  for (const { runId } of waiting) {
+    await store.change(runId, [], (run, _lines, others) =>
+      isPausedForPermission(run) ? resumeRun(run, others) : null,
+    );
+  }
+}
