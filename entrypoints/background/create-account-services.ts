@@ -163,7 +163,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     logger,
     clientFor,
     gate,
-    attempt,
     connection,
     conversions: {
       ...conversions,
