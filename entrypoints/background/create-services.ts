@@ -1,11 +1,14 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
+import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
@@ -118,6 +121,19 @@ export function createServices(seams: Seams) {
     );
   }
 
+  const updateHold = createUpdateHold({
+    clock,
+    item: waitingUpdateItem,
+    async isRunUnderWay() {
+      let isUnderWay = false;
+      await inEachAccount('bulk', async ({ bulk }) => {
+        if (await bulk.isUnderWay()) isUnderWay = true;
+      });
+      return isUnderWay;
+    },
+    touch: () => browser.runtime.getPlatformInfo(),
+  });
+
   return {
     clock,
     random,
@@ -129,6 +145,7 @@ export function createServices(seams: Seams) {
     matchIndex,
     presets,
     merchantPages,
+    updateHold,
     ready,
     account,
     inEachAccount,
@@ -142,6 +159,8 @@ export function createServices(seams: Seams) {
     },
 
     /** Goes on with what a killed worker left in any account, and begins what is due. */
-    goOn: () => inEachAccount('go on', (each) => each.goOn()),
+    async goOn(): Promise<void> {
+      await Promise.all([inEachAccount('go on', (each) => each.goOn()), attempt('update', updateHold.goOn)]);
+    },
   };
 }

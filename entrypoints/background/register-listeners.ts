@@ -15,7 +15,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, ready } = services;
+  const { accountHandlers, attempt, inEachAccount, logger, merchantPages, ready, updateHold } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -54,6 +54,7 @@ export function registerListeners(services: Services): void {
     run('menu', createMenu);
   });
   browser.runtime.onStartup.addListener(setUp);
+  browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.

@@ -87,3 +87,11 @@ export const accountsPulseItem = defineParsedItem<{ readonly changes: number }>(
   ({ changes }) => (typeof changes === 'number' ? { changes } : null),
   { changes: 0 },
 );
+
+/** The update of the extension that waits for a bulk run. Cleared when the run has ended or stands still, and at browser exit. */
+export const waitingUpdateItem = defineParsedItem<{ readonly version: string } | null>(
+  'session',
+  'waitingUpdate',
+  ({ version }) => (typeof version === 'string' ? { version } : null),
+  null,
+);

@@ -8,7 +8,7 @@ import { useList } from '../../../entrypoints/workspace/bulk/use-list.ts';
 
 afterEach(cleanup);
 
-const noRuns: BulkSnapshot = { runs: [], run: null, lines: [] };
+const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], waitingVersion: null };
 const address = 'https://www.kedai.example/p/1';
 /** As many addresses as no run takes: nothing is planned of them. */
 const tooMany = Array.from({ length: 5_001 }, (_, index) => `${address}?n=${index}`).join('\n');
@@ -36,7 +36,7 @@ const aPlanOf = (url: string): BulkSnapshot => {
   const run = { runId: 'r', state: 'planned', preset: { kind: 'auto' } } as unknown as BulkSnapshot['run'];
   const input = { url, program: '', subIds: ['', '', '', '', ''], title: '' };
   const lines = [{ index: 0, input, isChosen: false, offerId: null }] as unknown as BulkSnapshot['lines'];
-  return { runs: [], run, lines };
+  return { runs: [], run, lines, waitingVersion: null };
 };
 
 describe('a list that is typed and not started', () => {
