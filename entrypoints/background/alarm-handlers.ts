@@ -1,3 +1,4 @@
+import { browser } from '#lib/platform/browser.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
@@ -14,8 +15,14 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
 };
 
-/** Answers an alarm. One of an account that is gone does nothing. */
-export function createAlarmHandler({ account, attempt, directory, inEachAccount, ready }: Services) {
+/** An alarm that woke the worker falls due again this long after. */
+const againAfterMs = 60_000;
+
+/**
+ * Answers an alarm. One of an account that is gone does nothing. The browser has forgotten an alarm that it tells of, so
+ * before anything else it is set again: a worker that is killed at once would be missed by nobody but the hourly look.
+ */
+export function createAlarmHandler({ account, attempt, clock, directory, inEachAccount, ready }: Services) {
   return async (name: string): Promise<void> => {
     if (name === hourlyAlarm) {
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
@@ -30,8 +37,12 @@ export function createAlarmHandler({ account, attempt, directory, inEachAccount,
     const parsed = parseAlarmName(name);
     const resume = parsed && resumes[parsed.alarm];
     if (!parsed || !resume) return;
+    const againMs = clock.nowMs() + againAfterMs;
+    await browser.alarms.create(name, { when: againMs });
     await ready();
     const isThere = (await directory.list()).some(({ accountId }) => accountId === parsed.accountId);
     if (isThere) await resume(await account(parsed.accountId));
+    // What goes on has set an alarm of its own, and what has ended has cleared it: here nothing was left to do.
+    if ((await browser.alarms.get(name))?.scheduledTime === againMs) await browser.alarms.clear(name);
   };
 }

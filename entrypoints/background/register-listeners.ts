@@ -38,7 +38,8 @@ export function registerListeners(services: Services): void {
   };
 
   const onAlarm = createAlarmHandler(services);
-  browser.alarms.onAlarm.addListener(({ name }) => run('alarm', () => onAlarm(name)));
+  // Not behind `ready`: an alarm is set again in the first turn.
+  browser.alarms.onAlarm.addListener(({ name }) => void attempt('alarm', () => onAlarm(name)));
 
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
   browser.commands.onCommand.addListener((name, tab) => run('command', () => onCommand(name, tab)));

@@ -6,6 +6,7 @@ import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
 import { accountAlarms, toAlarmName } from '../../../entrypoints/background/account-alarms.ts';
+import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const dayMs = 86_400_000;
 
@@ -58,5 +59,24 @@ describe('a wish that was answered', () => {
     expect(await alarm('bulk')).toBeDefined();
     await worker.clock.runUntil(worker.bulk.wake());
     expect(await alarm('bulk')).toBeUndefined();
+  });
+});
+
+describe('an alarm that woke the worker', () => {
+  it('is set again before anything else, so that a worker that is killed at once is woken once more', async () => {
+    await connectWorker(worker);
+    const name = toAlarmName(accountAlarms.sync, worker.accountId);
+    const answered = createAlarmHandler(worker.device)(name);
+    expect(await browser.alarms.get(name)).toMatchObject({ scheduledTime: worker.clock.nowMs() + 60_000 });
+    await worker.clock.runUntil(answered);
+  });
+
+  it('is cleared where nothing was left to do', async () => {
+    await connectWorker(worker);
+    for (const alarmName of Object.values(accountAlarms)) {
+      const name = toAlarmName(alarmName, worker.accountId);
+      await worker.clock.runUntil(createAlarmHandler(worker.device)(name));
+      expect(await browser.alarms.get(name)).toBeUndefined();
+    }
   });
 });
