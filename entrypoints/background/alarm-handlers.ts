@@ -20,9 +20,15 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
 };
 
-/** Answers an alarm. One of an account that is gone does nothing. */
+/** An alarm that woke the worker falls due again this long after. */
+const againAfterMs = 60_000;
+
+/**
+ * Answers an alarm. One of an account that is gone does nothing. The browser has forgotten an alarm that it tells of, so
+ * before anything else it is set again: a worker that is killed at once would be missed by nobody but the hourly look.
+ */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, directory, inEachAccount, lock, notifier, ready, rollingBackup } = services;
+  const { account, attempt, clock, directory, inEachAccount, lock, notifier, ready, rollingBackup } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -48,8 +54,12 @@ export function createAlarmHandler(services: Services) {
     const parsed = parseAlarmName(name);
     const resume = parsed && resumes[parsed.alarm];
     if (!parsed || !resume) return;
+    const againMs = clock.nowMs() + againAfterMs;
+    await browser.alarms.create(name, { when: againMs });
     await ready();
     const isThere = (await directory.list()).some(({ accountId }) => accountId === parsed.accountId);
     if (isThere) await resume(await account(parsed.accountId));
+    // What goes on has set an alarm of its own, and what has ended has cleared it: here nothing was left to do.
+    if ((await browser.alarms.get(name))?.scheduledTime === againMs) await browser.alarms.clear(name);
   };
 }

@@ -179,7 +179,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     logger,
     clientFor,
     gate,
-    attempt,
     connection,
     conversions: {
       ...conversions,
@@ -324,6 +323,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     await ready();
     await Promise.all([
       attempt('untold acts', untoldActs.tellLeft),
+      attempt('left hosts', offers.removeLeftHosts),
       attempt('sync', sync.runIfDue),
       attempt('reports', reports.runIfDue),
       attempt('bulk', bulk.goOn),

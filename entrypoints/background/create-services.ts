@@ -1,9 +1,11 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
@@ -11,6 +13,7 @@ import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
 import { createWipe } from '#lib/worker/backup/create-wipe.ts';
+import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
@@ -183,6 +186,19 @@ export function createServices(seams: Seams) {
     goOn: goOnUnlocked,
   });
 
+  const updateHold = createUpdateHold({
+    clock,
+    item: waitingUpdateItem,
+    async isRunUnderWay() {
+      let isUnderWay = false;
+      await inEachAccount('bulk', async ({ bulk }) => {
+        if (await bulk.isUnderWay()) isUnderWay = true;
+      });
+      return isUnderWay;
+    },
+    touch: () => browser.runtime.getPlatformInfo(),
+  });
+
   return {
     clock,
     random,
@@ -201,6 +217,7 @@ export function createServices(seams: Seams) {
     openingLog,
     lock,
     merchantPages,
+    updateHold,
     ready,
     account,
     inEachAccount,
@@ -217,7 +234,7 @@ export function createServices(seams: Seams) {
     async goOn(): Promise<void> {
       await ready();
       await attempt('lock', lock.closeIfDue);
-      await inEachAccount('go on', (each) => each.goOn());
+      await Promise.all([inEachAccount('go on', (each) => each.goOn()), attempt('update', updateHold.goOn)]);
     },
   };
 }

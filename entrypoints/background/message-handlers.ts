@@ -7,22 +7,10 @@ import type { AccountServices } from './create-account-services.ts';
 
 /** One handler a message of an account; what each does is in the service that it names. Built once an account. */
 export function createMessageHandlers(account: AccountServices) {
-  const {
-    attempt,
-    bulk,
-    bulkDraft,
-    campaigns,
-    countRestore,
-    coupons,
-    database,
-    gate,
-    hostMemory,
-    linkMarks,
-    links,
-    listing,
-  } = account;
+  const { bulk, bulkDraft, campaigns, countRestore, coupons, database, gate, hostMemory, linkMarks, links } = account;
   const {
     assignPreset,
+    listing,
     pageActs,
     pageSurface,
     popupHandover,
@@ -36,8 +24,8 @@ export function createMessageHandlers(account: AccountServices) {
   } = account;
 
   return {
-    syncNow: async () => void attempt('sync', sync.run),
-    refreshReports: async () => void attempt('reports', reports.run),
+    syncNow: () => sync.start(),
+    refreshReports: () => reports.start(),
     setReportCurrency: ({ currency }) => reports.setCurrency(currency),
     markReportsSeen: ({ seenAtMs }) => reports.markSeen(seenAtMs),
     saveSettings: (change) => settings.save(change),

@@ -17,7 +17,8 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, goOn, inEachAccount, logger, merchantPages, notifier, ready } = services;
+  const { accountHandlers, attempt, goOn, inEachAccount, logger, merchantPages, notifier, ready, updateHold } =
+    services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -40,7 +41,8 @@ export function registerListeners(services: Services): void {
   };
 
   const onAlarm = createAlarmHandler(services);
-  browser.alarms.onAlarm.addListener(({ name }) => run('alarm', () => onAlarm(name)));
+  // Not behind `ready`: an alarm is set again in the first turn.
+  browser.alarms.onAlarm.addListener(({ name }) => void attempt('alarm', () => onAlarm(name)));
 
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
   // They await the account themselves, and say it where there is none to be had.
@@ -55,6 +57,7 @@ export function registerListeners(services: Services): void {
     run('menu', createMenu);
   });
   browser.runtime.onStartup.addListener(applyMerchantPages);
+  browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
   // The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right.

@@ -107,3 +107,11 @@ function parseOpenLock({ usedAtMs, locksAtMs, iv, wrapped }: Fields): StoredOpen
   const isWhole = isTime(usedAtMs) && isNullOr(isTime)(locksAtMs) && isText(iv) && isText(wrapped);
   return isWhole ? { usedAtMs, locksAtMs, iv, wrapped } : null;
 }
+
+/** The update of the extension that waits for a bulk run. Cleared when the run has ended or stands still, and at browser exit. */
+export const waitingUpdateItem = defineParsedItem<{ readonly version: string } | null>(
+  'session',
+  'waitingUpdate',
+  ({ version }) => (typeof version === 'string' ? { version } : null),
+  null,
+);

@@ -18,6 +18,8 @@ export interface BulkServices {
   readRuns(): Promise<readonly BulkRun[]>;
   /** The lines of a run that changed after a revision of it; all after -1. */
   readLines(runId: string, afterRevision: number): Promise<readonly BulkLine[]>;
+  /** The version of the extension that waits for a run to end; null where none does. */
+  readWaitingVersion(): Promise<string | null>;
   readPresets(): Promise<PresetBook>;
   /** What stood in the field when the tab was left; null for nothing. */
   readKeptList(): Promise<KeptBulkList | null>;

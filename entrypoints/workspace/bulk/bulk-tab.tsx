@@ -187,7 +187,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           </Composer>
         )}
         {isPlan && run !== null && <PriceLine run={run} lines={snapshot.lines} snapshot={shell} />}
-        {isUnderWay && run !== null && <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} />}
+        {isUnderWay && run !== null && (
+          <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
+        )}
         {hasEnded && run !== null && <ResultLine run={run} />}
         {!isPlan && !isComposing && run !== null && run.counts.unknown > 0 && (
           <Notice

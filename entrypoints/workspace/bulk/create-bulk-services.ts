@@ -3,6 +3,7 @@ import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
+import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
@@ -21,6 +22,7 @@ export function createBulkServices({
     send,
     readRuns: () => readBulkRuns(database),
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
+    readWaitingVersion: async () => (await waitingUpdateItem.read())?.version ?? null,
     readPresets: () => presetBookItem.read(),
     readKeptList: () => account.items.bulkList.read(),
     readProgramFinder: () => readProgramFinder(database),

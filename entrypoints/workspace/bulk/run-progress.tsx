@@ -14,10 +14,12 @@ interface RunProgressProps {
   readonly run: BulkRun;
   readonly snapshot: WorkspaceSnapshot;
   readonly nowMs: () => number;
+  /** The version of an update that waits for the run; null where none does. */
+  readonly waitingVersion: string | null;
 }
 
 /** How far a run is, how long it takes still, and what it waits for. */
-export function RunProgress({ run, snapshot, nowMs }: RunProgressProps) {
+export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgressProps) {
   const { counts } = run;
   const ended = counts.done + counts.refused + counts.failed + counts.unknown + counts.skipped;
   const known = ended + counts.new;
@@ -48,6 +50,11 @@ export function RunProgress({ run, snapshot, nowMs }: RunProgressProps) {
           </span>
         )}
       </p>
+      {run.state === 'running' && waitingVersion !== null && (
+        <p class="muted" role="status">
+          {t('bulkUpdateWaits', [waitingVersion])}
+        </p>
+      )}
       {run.state === 'paused' && (
         <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
           <p>{toPauseText(run.pauseReason ?? 'user', snapshot.settings.bulkReserve, nowMs())}</p>

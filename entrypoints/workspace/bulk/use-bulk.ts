@@ -11,6 +11,8 @@ export interface BulkSnapshot {
   readonly run: BulkRun | null;
   /** Its lines in order, without those that were removed. */
   readonly lines: readonly BulkLine[];
+  /** The version of an update that waits for the run; null where none does. */
+  readonly waitingVersion: string | null;
 }
 
 /** A worker that was killed while it works is back within this time while somebody looks on. */
@@ -60,7 +62,8 @@ function createBulkSource(services: BulkServices, wantedId: string) {
           revision = Math.max(revision, line.revision);
         }
       }
-      return { runs, run, lines: byIndex.filter((line) => line !== undefined && line.state !== 'removed') };
+      const lines = byIndex.filter((line) => line !== undefined && line.state !== 'removed');
+      return { runs, run, lines, waitingVersion: await services.readWaitingVersion() };
     },
   };
 }

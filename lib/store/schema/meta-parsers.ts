@@ -97,6 +97,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
     return { next, acts: listed(isExpandedAct)(stored.acts) ?? [] };
   },
   linkHosts: listed(isText),
+  leftHosts: listed(isText),
   bulkDraft: listed(isBulkInputLine),
   buttonCorner: whole(isOneOf(...buttonCorners)),
   reportCursor: whole(isReportCursor),

@@ -65,6 +65,8 @@ export interface MetaValues {
   };
   /** Hosts of the account's own tracking links. */
   linkHosts: readonly string[];
+  /** Hosts that programs lost, until they are out of the match index where no program has them; absent when there are none. */
+  leftHosts: readonly string[];
   /** Lines on their way into the Bulk tab, from a page's selection. */
   bulkDraft: readonly BulkInputLine[];
   /** The corner that the on-page button was last moved to: for sites without a choice of their own. */

@@ -117,6 +117,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
         await parts.session.begin(token);
         await matchIndex.markStale();
         await directory.activate(accountId);
+        await parts.sync.remind();
       });
       parts.recheck();
       void attempt('sync', parts.sync.restart);

@@ -31,11 +31,11 @@ export interface BulkPlansDependencies {
   readonly random: Random;
   readonly store: BulkStore;
   readonly planner: BulkPlanner;
-  /** Lets the queue go on with what is stored now. */
-  readonly goOn: () => void;
+  /** Does an act and lets the queue go on with what is stored then, whatever becomes of this worker. */
+  readonly leadOn: (act: () => Promise<BulkOutcome>) => Promise<BulkOutcome>;
 }
 
-export function createBulkPlans({ clock, random, store, planner, goOn }: BulkPlansDependencies): BulkPlans {
+export function createBulkPlans({ clock, random, store, planner, leadOn }: BulkPlansDependencies): BulkPlans {
   /** The lines that a change touches, planned anew. */
   async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
     switch (change.kind) {
@@ -63,17 +63,16 @@ export function createBulkPlans({ clock, random, store, planner, goOn }: BulkPla
       const nowMs = clock.nowMs();
       const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
       const { run, lines } = newBulkRun(list, preset, now, () => random.id());
-      if (!(await store.add(run, lines))) return { problem: 'busy' };
-      goOn();
-      return bulkDone;
+      return leadOn(async () => ((await store.add(run, lines)) ? bulkDone : { problem: 'busy' }));
     },
 
-    async replan(runId, preset) {
-      const isChanged = await store.change(runId, 'all', (run, lines) => replanRun(run, lines, preset, clock.nowMs()));
-      if (!isChanged) return bulkTooLate;
-      goOn();
-      return bulkDone;
-    },
+    replan: (runId, preset) =>
+      leadOn(async () => {
+        const isChanged = await store.change(runId, 'all', (run, lines) =>
+          replanRun(run, lines, preset, clock.nowMs()),
+        );
+        return isChanged ? bulkDone : bulkTooLate;
+      }),
 
     async changeLine(runId, index, change) {
       const run = (await store.listRuns()).find((each) => each.runId === runId);

@@ -41,7 +41,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
   dropOld(): Promise<void>;
 }
 
-export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'goOn'>;
+export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'leadOn'>;
 
 /** What the user does with runs. Each act is one change of what is stored; what is to be done then, the runner does. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
@@ -54,25 +54,32 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     void attempt('bulk', runner.wake);
   }
 
-  function toOutcome(isChanged: boolean): BulkOutcome {
-    if (!isChanged) return bulkTooLate;
+  /** An act that leaves work. The alarm is set before it, so that a worker that dies behind its answer is woken for it. */
+  async function leadOn(act: () => Promise<BulkOutcome>): Promise<BulkOutcome> {
+    await runner.remind();
+    const outcome = await act();
     lookAgain();
-    return bulkDone;
+    return outcome;
   }
 
   return {
     ...runner,
-    ...createBulkPlans({ ...dependencies, goOn: lookAgain }),
+    ...createBulkPlans({ ...dependencies, leadOn }),
 
-    async start(runId) {
-      let problem: BulkProblem | null = 'too-late';
-      await store.change(runId, [], (run, _lines, others) => {
-        problem = findStartProblem(run, others);
-        return problem === null ? startRun(run, clock.nowMs()) : null;
-      });
-      if (problem !== null) return { problem };
-      void attempt('bulk', runner.wake);
-      return bulkDone;
+    start: (runId) =>
+      leadOn(async () => {
+        let problem: BulkProblem | null = 'too-late';
+        await store.change(runId, [], (run, _lines, others) => {
+          problem = findStartProblem(run, others);
+          return problem === null ? startRun(run, clock.nowMs()) : null;
+        });
+        return { problem };
+      }),
+
+    async pause(runId) {
+      const isChanged = await store.change(runId, [], (run) => pauseRun(run, 'user'));
+      lookAgain();
+      return toOutcome(isChanged);
     },
 
     async goOn() {
@@ -80,26 +87,30 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       await runner.wake();
     },
 
-    pause: async (runId) => toOutcome(await store.change(runId, [], (run) => pauseRun(run, 'user'))),
-
     async resume(runId) {
       await recovery.settleLeft();
-      return toOutcome(await store.change(runId, [], (run, _lines, others) => resumeRun(run, others)));
+      return leadOn(async () =>
+        toOutcome(await store.change(runId, [], (run, _lines, others) => resumeRun(run, others))),
+      );
     },
 
     async cancel(runId) {
       await recovery.settleLeft();
-      return toOutcome(await store.change(runId, 'new', (run, lines) => cancelRun(run, lines, clock.nowMs())));
+      const isChanged = await store.change(runId, 'new', (run, lines) => cancelRun(run, lines, clock.nowMs()));
+      lookAgain();
+      return toOutcome(isChanged);
     },
 
     async retry(runId, indexes, despiteUnknown) {
       await recovery.settleLeft();
-      let problem: BulkProblem | null = null;
-      const isChanged = await store.change(runId, indexes, (run, lines, others) => {
-        problem = findRetryProblem(run, others);
-        return problem === null ? retryLines(run, lines, despiteUnknown, () => random.id()) : null;
+      return leadOn(async () => {
+        let problem: BulkProblem | null = null;
+        const isChanged = await store.change(runId, indexes, (run, lines, others) => {
+          problem = findRetryProblem(run, others);
+          return problem === null ? retryLines(run, lines, despiteUnknown, () => random.id()) : null;
+        });
+        return problem === null ? toOutcome(isChanged) : { problem };
       });
-      return problem === null ? toOutcome(isChanged) : { problem };
     },
 
     async discard(runId) {
@@ -117,3 +128,5 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     },
   };
 }
+
+const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : bulkTooLate);

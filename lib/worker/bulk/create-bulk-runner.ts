@@ -19,6 +19,10 @@ const unexpectedPauseMs = 1_000;
 export interface BulkRunner {
   /** Goes on with what a killed worker left. Resolves when there is nothing to do; never rejects. */
   wake(): Promise<void>;
+  /** Whether a run goes on by itself: one that is paused does not. */
+  isUnderWay(): Promise<boolean>;
+  /** Sets the alarm for work that is about to be stored. */
+  remind(): Promise<void>;
   /** Something changed that a waiting run may wait for, or that must stop it. */
   recheck(): void;
 }
@@ -98,6 +102,10 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       driving ??= drive();
       return driving;
     },
+
+    isUnderWay: async () => (await store.listRuns()).some(({ state }) => state === 'running'),
+
+    remind: () => scheduleResume(clock.nowMs() + resumeAfterMs),
 
     recheck: () => sender.interrupt(),
   };

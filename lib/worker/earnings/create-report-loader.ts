@@ -1,7 +1,6 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -24,11 +23,13 @@ const pagesPerAnnouncement = 20;
 export interface ReportLoader {
   /** Loads what is due, or goes on with what a killed worker left. Resolves when it ends; never rejects. */
   run(): Promise<void>;
+  /** The same, but resolves once it is begun so that no kill loses it. */
+  start(): Promise<void>;
   /** Goes on with what was left; otherwise looks at the last hours, once a day and only after a first load. */
   runIfDue(): Promise<void>;
   /**
    * Chooses the currency that is asked for. Where conversions are there in another, begins to load all of them anew, and
-   * does not wait for it.
+   * does not wait for its end.
    */
   setCurrency(currency: ReportCurrency): Promise<void>;
   /** The user has seen the changes up to this time, in ms since the epoch. */
@@ -37,7 +38,6 @@ export interface ReportLoader {
 
 export interface ReportLoaderDependencies extends WalkDependencies {
   readonly database: () => Promise<Database>;
-  readonly attempt: Attempt;
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;
   readonly readSettings: () => Promise<Settings>;
@@ -46,7 +46,7 @@ export interface ReportLoaderDependencies extends WalkDependencies {
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, attempt, connection } = dependencies;
+  const { database, clock, connection } = dependencies;
   const state = createReportState({ database, clock });
   const walk = createWalk(dependencies, describeReportLoad({ ...dependencies, state }));
 
@@ -54,6 +54,10 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     async run() {
       // A cursor that is left without an account would begin to load for the next one by itself.
       if ((await connection.read()).state !== 'signed-out') await walk.run('user');
+    },
+
+    async start() {
+      if ((await connection.read()).state !== 'signed-out') await walk.start('user');
     },
 
     async runIfDue() {
@@ -73,7 +77,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       await walk.stop();
       await db.delete('meta', 'reportCursor');
       announceDataChange('conversions');
-      if (isAnyLoaded) void attempt('reports', () => walk.run('user'));
+      if (isAnyLoaded) await walk.start('user');
     },
 
     markSeen: (seenAtMs) => state.change({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),

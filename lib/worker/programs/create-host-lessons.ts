@@ -32,14 +32,21 @@ export function createHostLessons({ database, readSuffixes, hosts }: HostLessons
   const begin = async () => (await database()).transaction(offerStores, 'readwrite');
 
   async function learnHost(offerId: string, host: string): Promise<void> {
-    const transaction = await begin();
-    const offer = await transaction.objectStore('offers').get(offerId);
+    const before = await begin();
+    const offer = await before.objectStore('offers').get(offerId);
     const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
-    if (offer !== undefined && learned !== null) {
-      await rewrite(transaction, { ...offer, ...toMatches([...offer.matches, learned]) });
+    // The index is written before the program, and the note before both: whatever a killed worker leaves is put right.
+    if (learned !== null) await hosts.noteLeft(before, new Set([learned.host]));
+    await before.done;
+    if (learned === null) return;
+    await hosts.add([learned.host]);
+    const transaction = await begin();
+    const current = await transaction.objectStore('offers').get(offerId);
+    if (current !== undefined) {
+      await rewrite(transaction, { ...current, ...toMatches([...current.matches, learned]) });
     }
     await transaction.done;
-    if (learned !== null) await hosts.add([learned.host]);
+    await hosts.removeLeft();
   }
 
   return {
@@ -55,9 +62,11 @@ export function createHostLessons({ database, readSuffixes, hosts }: HostLessons
         ...toMatches(addLearnedRules(toMatchRules(known.previewUrl, suffixes), left)),
       };
       if (record !== undefined) await rewrite(transaction, record);
+      const former = known?.matchHosts.filter((each) => !record?.matchHosts.includes(each));
+      await hosts.noteLeft(transaction, new Set(former));
       await transaction.done;
       announceDataChange('offers');
-      await hosts.removeUnused(new Set(known?.matchHosts.filter((former) => !record?.matchHosts.includes(former))));
+      await hosts.removeLeft();
     },
 
     async forgetRefusal(offerId, host) {

@@ -1,11 +1,14 @@
-import type { Database } from '#lib/store/database.ts';
+import type { Database, OfferTransaction } from '#lib/store/database.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { addMatchHosts, removeMatchHosts } from '#lib/store/programs/match-index.ts';
 
 /** The account's hosts in the match index, which is every account's. */
 export interface IndexedHosts {
   add(hosts: readonly string[]): Promise<void>;
-  /** Removes those hosts that no program has. */
-  removeUnused(hosts: ReadonlySet<string>): Promise<void>;
+  /** Notes the hosts that programs lose, in the transaction in which they do: a worker that dies now leaves them to the next. */
+  noteLeft(transaction: OfferTransaction, hosts: ReadonlySet<string>): Promise<void>;
+  /** Removes those of the noted hosts that no program has. */
+  removeLeft(): Promise<void>;
 }
 
 export interface IndexedHostsDependencies {
@@ -22,14 +25,28 @@ export function createIndexedHosts({ database, isHostElsewhere, isIndexed }: Ind
       if (await isIndexed()) await addMatchHosts(hosts);
     },
 
-    async removeUnused(hosts) {
+    async noteLeft(transaction, hosts) {
+      if (hosts.size === 0) return;
+      const meta = metaOf(transaction);
+      await meta.put('leftHosts', [...new Set([...((await meta.get('leftHosts')) ?? []), ...hosts])]);
+    },
+
+    async removeLeft() {
       const db = await database();
+      const left = await readMeta(db, 'leftHosts');
+      if (left === undefined) return;
       const unused: string[] = [];
-      for (const host of hosts) {
+      for (const host of left) {
         if ((await db.countFromIndex('offers', 'byHost', host)) > 0) continue;
         if (!(await isHostElsewhere(host))) unused.push(host);
       }
       await removeMatchHosts(unused);
+      const transaction = db.transaction('meta', 'readwrite');
+      const meta = metaOf(transaction);
+      const others = ((await meta.get('leftHosts')) ?? []).filter((host) => !left.includes(host));
+      if (others.length === 0) await meta.delete('leftHosts');
+      else await meta.put('leftHosts', others);
+      await transaction.done;
     },
   };
 }

@@ -33,6 +33,8 @@ export interface OfferMirror extends OfferTally, HostLessons {
   retireUnseen(generation: number): Promise<void>;
   /** Drops what was found more than 60 days ago. */
   forgetOldChanges(): Promise<void>;
+  /** Takes hosts out of the match index whose programs a killed worker had changed or dropped before it came to that. */
+  removeLeftHosts(): Promise<void>;
 }
 
 interface ToldStandings {
@@ -76,10 +78,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       rows.map(({ offer: { trackingLink, previewUrl } }) => ({ trackingLink, pageUrl: previewUrl })),
       written.flatMap(({ record }) => record.matchHosts),
     );
+    await hosts.noteLeft(transaction, findLeftHosts(written));
     await metaOf(transaction).put('syncCursor', cursor);
     await transaction.done;
     announceDataChange('offers');
-    await hosts.removeUnused(findLeftHosts(written));
+    await hosts.removeLeft();
   }
 
   return {
@@ -87,6 +90,8 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     ...createHostLessons({ database, readSuffixes, hosts }),
 
     storePage: (...page) => withMatchIndex(() => storePage(...page)),
+
+    removeLeftHosts: () => withMatchIndex(hosts.removeLeft),
 
     async confirm(asked, told, generation) {
       const transaction = (await database()).transaction(offerStores, 'readwrite');
@@ -109,10 +114,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
         const byGeneration = transaction.objectStore('offers').index('byGeneration');
         const unseen = await byGeneration.getAll(IDBKeyRange.upperBound(generation, true), retireBatch);
         await removeOffers(transaction, unseen, clock.nowMs());
+        await hosts.noteLeft(transaction, new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
         await transaction.done;
         if (unseen.length === 0) return;
         announceDataChange('offers');
-        await hosts.removeUnused(new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
+        await hosts.removeLeft();
       }
     },
 

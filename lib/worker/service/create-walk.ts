@@ -19,6 +19,8 @@ export interface Walk {
    * @returns Why it rests until its next run; null where it is at its end, or was stopped.
    */
   run(occasion: WalkOccasion): Promise<AppError | null>;
+  /** The same, but resolves once the run is on disk with its alarm set, or has failed: from then on no kill loses the wish. */
+  start(occasion: WalkOccasion): Promise<void>;
   /** Resolves when no run is under way. */
   ended(): Promise<void>;
   /** Stops the run that is under way: nothing more of it is written, its cursor stays where it is, and no alarm is set. */
@@ -85,6 +87,14 @@ export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
   finish(cursor: Cursor): Promise<Partial<Progress>>;
 }
 
+/** A run that is under way. */
+interface WalkRun {
+  /** Resolves once it is on disk. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<AppError | null>;
+  readonly abort: AbortController;
+}
+
 const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const satisfies WalkChange;
 
 /**
@@ -97,7 +107,7 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
   walk: WalkDescription<Cursor, Step, Progress>,
 ): Walk {
   const { report, reported } = createReporter(walk.progress);
-  let running: { readonly ended: Promise<AppError | null>; readonly abort: AbortController } | null = null;
+  const runs = createRuns(runToEnd);
 
   async function noteWait(startsAtMs: number): Promise<void> {
     const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
@@ -106,10 +116,13 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
 
   const toFailure = (error: unknown) => tellFailure(error, walk.name, logger);
 
-  async function goThrough(occasion: WalkOccasion, signal: AbortSignal): Promise<AppError | null> {
+  async function goThrough(occasion: WalkOccasion, signal: AbortSignal, begun: () => void): Promise<AppError | null> {
     const onWait = (startsAtMs: number) => void noteWait(startsAtMs).catch(toFailure);
     const client = clientFor({ lane: 'background', signal, onWait });
+    // The alarm first: a worker that dies in between is woken, and finds a cursor or what is due.
+    await scheduleResume(clock.nowMs() + resumeAfterMs);
     let cursor = await begin(walk.cursor, occasion);
+    begun();
     await report({ error: null, waitingUntilMs: null });
     for (let step = walk.findStep(cursor); step !== null; step = walk.findStep(cursor)) {
       await scheduleResume(clock.nowMs() + resumeAfterMs);
@@ -150,28 +163,46 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
     return failure;
   }
 
-  return {
-    run(occasion) {
-      if (running !== null) return running.ended;
-      const abort = new AbortController();
-      const ended = goThrough(occasion, abort.signal)
-        .catch((error: unknown) => (abort.signal.aborted ? null : fail(error)))
-        .finally(async () => {
-          await reported();
-          running = null;
-        });
-      running = { ended, abort };
-      return ended;
-    },
+  function runToEnd(occasion: WalkOccasion, signal: AbortSignal, begun: () => void): Promise<AppError | null> {
+    return goThrough(occasion, signal, begun)
+      .catch((error: unknown) => (signal.aborted ? null : fail(error)))
+      .finally(reported);
+  }
 
-    async ended() {
-      await running?.ended;
-    },
+  return {
+    run: (occasion) => runs.run(occasion).ended,
+
+    start: (occasion) => runs.run(occasion).begun,
+
+    ended: async () => void (await runs.current()?.ended),
 
     async stop() {
+      const running = runs.current();
       running?.abort.abort();
       await running?.ended;
       await scheduleResume(null);
+    },
+  };
+}
+
+/** One run at a time: who asks while one is under way gets that one. */
+function createRuns(
+  runToEnd: (occasion: WalkOccasion, signal: AbortSignal, begun: () => void) => Promise<AppError | null>,
+) {
+  let running: WalkRun | null = null;
+  return {
+    current: () => running,
+
+    run(occasion: WalkOccasion): WalkRun {
+      if (running !== null) return running;
+      const abort = new AbortController();
+      const { promise: begun, resolve: noteBegun } = Promise.withResolvers<void>();
+      const ended = runToEnd(occasion, abort.signal, noteBegun).finally(() => {
+        noteBegun();
+        running = null;
+      });
+      running = { begun, ended, abort };
+      return running;
     },
   };
 }

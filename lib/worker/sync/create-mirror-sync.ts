@@ -21,9 +21,16 @@ import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/s
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = 86_400_000;
 
+/** The shortest alarm that browsers keep. */
+const remindAfterMs = 30_000;
+
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
   run(): Promise<void>;
+  /** The same, but resolves once it is begun so that no kill loses it. */
+  start(): Promise<void>;
+  /** Wakes the worker in half a minute for what is due then, in case it dies before it begins. */
+  remind(): Promise<void>;
   /** Starts one behind the one that is under way and about to end, because its session has. */
   restart(): Promise<void>;
   /** Runs only when one was left, or is due (`sync-schedule.ts`). */
@@ -45,6 +52,10 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
     async run() {
       await walk.run('user');
     },
+
+    start: () => walk.start('user'),
+
+    remind: () => dependencies.scheduleResume(clock.nowMs() + remindAfterMs),
 
     async restart() {
       await walk.ended();

@@ -12,7 +12,7 @@ import { useList } from '../../../entrypoints/workspace/bulk/use-list.ts';
 
 afterEach(cleanup);
 
-const noRuns: BulkSnapshot = { runs: [], run: null, lines: [] };
+const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], waitingVersion: null };
 const address = 'https://www.kedai.example/p/1';
 /** As many addresses as no run takes: nothing is planned of them. */
 const tooMany = Array.from({ length: 5_001 }, (_, index) => `${address}?n=${index}`).join('\n');
@@ -29,6 +29,7 @@ function anAccount() {
     nowMs: () => 0,
     send: sent as BulkServices['send'],
     readRuns: async () => [],
+    readWaitingVersion: async () => null,
     readLines: async () => [],
     readPresets: async () => emptyPresetBook,
     readKeptList: async () => kept,
@@ -51,7 +52,8 @@ function anAccount() {
 }
 const aPlanOf = (url: string): BulkSnapshot => {
   const run = aPlannedRun({ preset: { kind: 'auto' } });
-  return { runs: [], run, lines: [aBulkLine({ input: { url, program: '', subIds: noSubIds, title: '' } })] };
+  const lines = [aBulkLine({ input: { url, program: '', subIds: noSubIds, title: '' } })];
+  return { runs: [], run, lines, waitingVersion: null };
 };
 
 describe('a list that is typed and not started', () => {

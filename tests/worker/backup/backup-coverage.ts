@@ -43,6 +43,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   publishedToDay: 'left out: of this device',
   syncCursor: 'left out: a walk of this device',
   syncProgress: 'left out: a walk of this device',
+  leftHosts: 'left out: of programs, which are fetched anew',
   offerCount: 'left out: counted from programs, which are fetched anew',
   generation: 'left out: numbers the walks of this database',
   quotaCorrection: 'in the file',

@@ -1,0 +1,58 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { ParsedItem } from '#lib/store/storage-items.ts';
+
+/** Browsers stop a worker that has had nothing to do for 30 s, and put an update in its place. */
+const touchEveryMs = 20_000;
+
+/**
+ * Lets an update of the extension wait for the bulk run that is under way. The browser installs it when nothing of the
+ * extension is alive any more, so the worker is kept alive until the run has ended or stands still, and no longer.
+ */
+export interface UpdateHold {
+  /** The browser has an update of this version. Resolves when nothing holds it any more. */
+  note(version: string): Promise<void>;
+  /** Goes on with what a killed worker held. Resolves as `note`. */
+  goOn(): Promise<void>;
+}
+
+export interface UpdateHoldDependencies {
+  readonly clock: Clock;
+  readonly item: ParsedItem<{ readonly version: string } | null>;
+  /** Whether any account has a run that goes on by itself. */
+  readonly isRunUnderWay: () => Promise<boolean>;
+  /** Asks the browser for something small, which is what keeps the worker alive. */
+  readonly touch: () => Promise<unknown>;
+}
+
+export function createUpdateHold({ clock, item, isRunUnderWay, touch }: UpdateHoldDependencies): UpdateHold {
+  let holding: Promise<void> | null = null;
+
+  async function holdOn(): Promise<void> {
+    while (await isRunUnderWay()) {
+      await touch();
+      await clock.sleep(touchEveryMs);
+    }
+    await item.remove();
+    announceDataChange('bulk');
+  }
+
+  async function goOn(): Promise<void> {
+    if ((await item.read()) === null) return;
+    holding ??= holdOn().finally(() => {
+      holding = null;
+    });
+    await holding;
+  }
+
+  return {
+    async note(version) {
+      if (!(await isRunUnderWay())) return;
+      await item.write({ version });
+      announceDataChange('bulk');
+      await goOn();
+    },
+
+    goOn,
+  };
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitingUpdateItem } from '#lib/store/storage-items.ts';
+import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
+
+let clock: FakeClock;
+let isRunUnderWay: boolean;
+let touches: number;
+
+beforeEach(() => {
+  clock = fakeClock();
+  isRunUnderWay = true;
+  touches = 0;
+});
+
+const makeHold = () =>
+  createUpdateHold({
+    clock,
+    item: waitingUpdateItem,
+    isRunUnderWay: async () => isRunUnderWay,
+    touch: async () => {
+      touches += 1;
+    },
+  });
+
+describe('an update of the extension', () => {
+  it('waits for a bulk run that is under way, is told meanwhile, and no longer', async () => {
+    const held = makeHold().note('2.0.0');
+    await clock.advance(65_000);
+    expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.0' });
+    // A worker that is asked for nothing within 30 s is stopped.
+    expect(touches).toBeGreaterThanOrEqual(3);
+
+    isRunUnderWay = false;
+    await clock.runUntil(held);
+    expect(await waitingUpdateItem.read()).toBeNull();
+    const before = touches;
+    await clock.advance(120_000);
+    expect(touches).toBe(before);
+  });
+
+  it('is not held where no run is under way', async () => {
+    isRunUnderWay = false;
+    await makeHold().note('2.0.0');
+    expect(await waitingUpdateItem.read()).toBeNull();
+    expect(touches).toBe(0);
+  });
+
+  it('is held by the next life of a worker that was killed meanwhile', async () => {
+    void makeHold().note('2.0.0');
+    await clock.advance(1_000);
+    clock = fakeClock(clock.nowMs());
+    touches = 0;
+    const held = makeHold().goOn();
+    await clock.advance(25_000);
+    expect(touches).toBe(2);
+    isRunUnderWay = false;
+    await clock.runUntil(held);
+    expect(await waitingUpdateItem.read()).toBeNull();
+  });
+
+  it('is held once, however often the browser tells of it', async () => {
+    const hold = makeHold();
+    const held = [hold.note('2.0.0'), hold.note('2.0.1')];
+    await clock.advance(1_000);
+    expect(touches).toBe(1);
+    expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.1' });
+    isRunUnderWay = false;
+    await clock.runUntil(Promise.all(held));
+  });
+});

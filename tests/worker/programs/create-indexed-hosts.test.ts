@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { answerOffers } from '#tests/builders/answer-offers.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerOffers([{ id: 1 }, { id: 2 }]));
+  await connectWorker(worker);
+});
+
+const readIndex = async () => Object.keys(await browser.storage.local.get(null)).sort();
+
+describe('a host that a program lost', () => {
+  it('leaves the match index at the next start where the worker was killed before it came to that', async () => {
+    // As a worker leaves it that dies right behind the transaction of a page.
+    await browser.storage.local.set({ 'formerly.example': 1 });
+    await writeMeta(worker.db, 'leftHosts', ['formerly.example', 'shop-2.example']);
+    const { service, clock } = worker;
+    worker = await makeWorker({ service, clock });
+    await clock.runUntil(worker.goOn());
+    expect(await readIndex()).toEqual(['shop-1.example', 'shop-2.example']);
+    expect(await readMeta(worker.db, 'leftHosts')).toBeUndefined();
+  });
+
+  it('leaves it with the page that shows its change, and nothing is noted any more', async () => {
+    const moved = { id: 2, row: { preview_url: 'https://moved.example/' } };
+    worker.service.respond('offers/all', answerOffers([{ id: 1 }, moved]));
+    await worker.clock.advance(8 * 86_400_000);
+    await worker.clock.runUntil(worker.sync.run());
+    expect(await readIndex()).toEqual(['moved.example', 'shop-1.example']);
+    expect(await readMeta(worker.db, 'leftHosts')).toBeUndefined();
+  });
+});
+
+describe('a host that a link teaches', () => {
+  it('is in the match index before the program has it', async () => {
+    const put = IDBObjectStore.prototype.put;
+    const seen: boolean[] = [];
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+      if (this.name === 'offers') seen.push(indexedBefore.has('outlet.example'));
+      return put.apply(this, row);
+    };
+    const indexedBefore = new Set<string>();
+    browser.storage.local.onChanged.addListener((changes) => {
+      for (const host of Object.keys(changes)) indexedBefore.add(host);
+    });
+    try {
+      await worker.offers.learnHost('1', 'outlet.example');
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect(seen).toEqual([true]);
+    expect(await readIndex()).toContain('outlet.example');
+  });
+});
