@@ -7,7 +7,7 @@ import { formatInstant } from '#components/format-instant.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/select-field.tsx';
 import { TextField } from '#components/text-field.tsx';
-import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { type AccountColor, accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
@@ -120,7 +120,7 @@ function AccountForm({ account, onChange, onRemove }: AccountActs & { readonly a
       class="account-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onChange({ accountId, name: name.slice(0, maxAccountName) });
+        void onChange({ accountId, name: name.slice(0, maxAccountNameLength) });
       }}
     >
       <TextField label={t('accountName')} value={name} onInput={setName} hint={t('accountNameHint')} />

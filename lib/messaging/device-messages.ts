@@ -1,4 +1,4 @@
-import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
@@ -53,7 +53,7 @@ export const deviceMessages = {
   changeAccount: fromPage(
     z.object({
       accountId: idSchema,
-      name: z.optional(textSchema(maxAccountName)),
+      name: z.optional(textSchema(maxAccountNameLength)),
       color: z.optional(z.enum(accountColors)),
     }),
     answers<void>(),

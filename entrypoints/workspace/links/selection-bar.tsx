@@ -5,7 +5,7 @@ import { CopyMenu } from '#components/copy-menu.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { longestTag } from '#lib/domain/links/to-tags.ts';
+import { maxTagLength } from '#lib/domain/links/to-tags.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 
@@ -52,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <input
               class="input"
               value={tag}
-              maxLength={longestTag}
+              maxLength={maxTagLength}
               aria-label={t('linksTagToAdd')}
               placeholder={t('linksTagToAdd')}
               onInput={(event) => setTag(event.currentTarget.value)}

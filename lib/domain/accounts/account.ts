@@ -7,7 +7,7 @@ export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'
 export type AccountColor = (typeof accountColors)[number];
 
 /** The longest name of an account, in UTF-16 units. */
-export const maxAccountName = 60;
+export const maxAccountNameLength = 60;
 
 /** One publisher account, as the root database has it. Everything else that belongs to it is in a database of its own. */
 export interface Account {

@@ -1,7 +1,7 @@
 import {
   type ImportedFieldProblem,
   type ImportedLink,
-  mostImportedLinks,
+  maxImportedLinks,
   type RawLink,
   readImportedLink,
 } from '#lib/domain/links/imported-link.ts';
@@ -81,7 +81,7 @@ export function readRawLinks(
   place: { readonly firstRow: number; readonly toField: (field: string) => string },
 ): LinkFileContent {
   if (raw.length === 0) return { problem: 'empty' };
-  if (raw.length > mostImportedLinks) return { problem: 'too-many' };
+  if (raw.length > maxImportedLinks) return { problem: 'too-many' };
   const links: ImportedLink[] = [];
   for (const [index, entry] of raw.entries()) {
     const read = readImportedLink(typeof entry === 'object' && entry !== null ? (entry as RawLink) : {}, serviceUrl);

@@ -1,9 +1,9 @@
 /** The longest amount that is read as one: what is longer would cost more to add than any commission is worth. */
-const longestDecimal = 40;
+const maxDecimalLength = 40;
 
 /** Whether an amount of the service is a plain decimal, such as `-12.50`. No grouping, no exponent, no blank. */
 export function isDecimal(amount: string): boolean {
-  return amount.length <= longestDecimal && /^-?\d+(\.\d+)?$/.test(amount);
+  return amount.length <= maxDecimalLength && /^-?\d+(\.\d+)?$/.test(amount);
 }
 
 /** Whether two amounts are the same: `12.5`, `12.50` and the number 12.5 of another answer are. */

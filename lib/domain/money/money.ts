@@ -32,12 +32,12 @@ export function createMoneySum(): MoneySum {
         sums.set(currency, subtotal);
       }
       const point = amount.indexOf('.');
-      if (amount.length > longestSmall || (point !== -1 && amount.length - point - 1 > smallPlaces)) {
+      if (amount.length > maxSmallLength || (point !== -1 && amount.length - point - 1 > smallPlaces)) {
         subtotal.sum = subtotal.sum.plus(amount);
         return;
       }
       subtotal.small += Math.round(Number(amount) * smallUnit);
-      if (Math.abs(subtotal.small) > largestSmall) fold(subtotal);
+      if (Math.abs(subtotal.small) > maxSmall) fold(subtotal);
     },
     totals: () =>
       [...sums]
@@ -58,9 +58,9 @@ interface Subtotal {
 
 const smallPlaces = 4;
 const smallUnit = 10 ** smallPlaces;
-/** Characters: up to 11 digits, so that one more amount in ten-thousandths than {@link largestSmall} is still exact. */
-const longestSmall = 11;
-const largestSmall = 2 ** 52;
+/** Characters: up to 11 digits, so that one more amount in ten-thousandths than {@link maxSmall} is still exact. */
+const maxSmallLength = 11;
+const maxSmall = 2 ** 52;
 
 /** Moves the small amounts into the sum, and answers with it. */
 function fold(subtotal: Subtotal): Big {

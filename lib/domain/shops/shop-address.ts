@@ -19,7 +19,7 @@ export interface ShopProbe {
 }
 
 /** Deeper pages than this are nobody's; it bounds the look-ups for one. */
-const mostSegments = 12;
+const maxSegments = 12;
 
 /** The address of a shop's own page (spec §2.6, `shop_link`), which may lack its scheme. */
 export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopId' | 'name'>): ShopAddress {
@@ -36,7 +36,7 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   const place = toPlace(pageUrl);
   if (place === null) return null;
   const { host, path, search } = place;
-  const segments = path.split('/').slice(1, mostSegments + 1);
+  const segments = path.split('/').slice(1, maxSegments + 1);
   const folders = segments.map((_, index) => `${host}/${segments.slice(0, segments.length - index).join('/')}`);
   return {
     host,

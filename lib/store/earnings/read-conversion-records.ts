@@ -1,14 +1,15 @@
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import type { ConversionRecord, DaySlice } from '#lib/store/schema/report-records.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /**
  * The stored conversions of some days as a whole, both included, oldest first: for a file, which is written once. Reports
  * read the packed ones (`readConversions`), in the same currency.
  */
-export async function readConversionRecords(database: Database, days: DaySlice): Promise<readonly ConversionRecord[]> {
+export async function readConversionRecords(database: Database, days: Days): Promise<readonly ConversionRecord[]> {
   // One transaction: a choice of currency between two reads would give no row of either.
   const transaction = database.transaction(['meta', 'conversions']);
   const state = await metaOf(transaction).get('reportState');

@@ -1,17 +1,17 @@
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import type { DaySlice } from '#lib/store/schema/report-records.ts';
 
 /**
  * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those
  * in the currency that was chosen: `readReportState` counts the others.
  */
-export async function readConversions(database: Database, days: DaySlice | null): Promise<readonly ReportRow[]> {
+export async function readConversions(database: Database, days: Days | null): Promise<readonly ReportRow[]> {
   const from = days?.start ?? '';
   const to = days === null ? afterAnySuffix : `${days.end}${afterAnySuffix}`;
   // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.

@@ -1,6 +1,7 @@
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import type { DaySlice, OpenConversion, ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { OpenConversion, ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import {
   type Check,
   hasFields,
@@ -56,7 +57,7 @@ export const isSyncCursor = hasOnlyFields<SyncCursor>({
   unreadable: isAbsentOr(isUnreadableCount),
 });
 
-const isDaySlice = hasOnlyFields<DaySlice>({ start: isText, end: isText });
+const isSlice = hasOnlyFields<Days>({ start: isText, end: isText });
 const isOpenConversion = hasOnlyFields<OpenConversion>({ openSince: isText, conversionId: isText });
 
 type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { type: Type }>;
@@ -64,7 +65,7 @@ type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { type: Type 
 const stepChecks: { readonly [Type in ReportStep['type']]: Check<StepOf<Type>> } = {
   all: hasOnlyFields<StepOf<'all'>>({ type: isOneOf('all') }),
   hours: hasOnlyFields<StepOf<'hours'>>({ type: isOneOf('hours'), start: isText }),
-  span: hasOnlyFields<StepOf<'span'>>({ type: isOneOf('span'), slice: isDaySlice, onlyMissing: isFlag }),
+  span: hasOnlyFields<StepOf<'span'>>({ type: isOneOf('span'), slice: isSlice, onlyMissing: isFlag }),
   pending: hasOnlyFields<StepOf<'pending'>>({
     type: isOneOf('pending'),
     before: isText,

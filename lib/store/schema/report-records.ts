@@ -1,5 +1,6 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 
 /** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
 export interface ConversionRecord extends Conversion {
@@ -7,12 +8,6 @@ export interface ConversionRecord extends Conversion {
   readonly askedCurrency: ReportCurrency;
   /** Its `convertedAt` while its status may still change by itself; absent otherwise, so that an index finds the open ones. */
   readonly openSince?: string;
-}
-
-/** Days of the service, both included: `YYYY-MM-DD`. */
-export interface DaySlice {
-  readonly start: string;
-  readonly end: string;
 }
 
 /** Where the loading of conversions stands: written in the same transaction as the rows of each page. */
@@ -45,7 +40,7 @@ export type ReportStep =
   /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
   | { readonly type: 'hours'; readonly start: string }
   /** `onlyMissing`: the slice is left after its first page where as many rows are stored as it has. */
-  | { readonly type: 'span'; readonly slice: DaySlice; readonly onlyMissing: boolean }
+  | { readonly type: 'span'; readonly slice: Days; readonly onlyMissing: boolean }
   /** Open conversions from before a day, a batch of ids at a time; `after` is the last one that was asked for. */
   | { readonly type: 'pending'; readonly before: string; readonly after: OpenConversion | null };
 

@@ -3,7 +3,7 @@ import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { BulkBlockReason, BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
-import { longestDestination, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
@@ -71,7 +71,7 @@ export function createBulkPlanner(dependencies: BulkPlannerDependencies): BulkPl
       destinationUrl: cleaned.url,
       dropped: cleaned.dropped.map(({ name }) => name),
     };
-    if (cleaned.url.length > longestDestination) return { ...line, ...blocked('address-too-long') };
+    if (cleaned.url.length > maxDestinationLength) return { ...line, ...blocked('address-too-long') };
 
     const found = await readOffers(url);
     const mintable = found.offers.filter(canMint);

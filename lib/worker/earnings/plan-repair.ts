@@ -1,4 +1,5 @@
-import type { DaySlice, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
+import type { ReportStep } from '#lib/store/schema/report-records.ts';
 import { halveSlice, toSlices } from '#lib/worker/earnings/report-plan.ts';
 
 /** A step that walks a listing page by page: rows may slip behind a border of its pages. */
@@ -22,5 +23,5 @@ export function planDays({ start }: ListingStep & { readonly type: 'hours' }, to
 
 const toDay = (dateTime: string) => dateTime.slice(0, 10);
 
-const toSpans = (slices: readonly DaySlice[], onlyMissing: boolean) =>
+const toSpans = (slices: readonly Days[], onlyMissing: boolean) =>
   slices.map((slice): ReportStep => ({ type: 'span', slice, onlyMissing }));

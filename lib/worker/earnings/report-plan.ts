@@ -1,6 +1,7 @@
 import { earliestDay } from '#lib/domain/earnings/plausible-day.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { toServiceDate, toServiceDateTime } from '#lib/domain/service/service-date.ts';
-import type { DaySlice, ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -52,8 +53,8 @@ export function planReport(
  * Cuts days, both included, into slices of at most 31 days; the newest first. A start that no clock has told (from the
  * year 1 until today there are 24,000 slices) is taken for the earliest day that a conversion can be of.
  */
-export function toSlices(start: string, end: string): readonly DaySlice[] {
-  const slices: DaySlice[] = [];
+export function toSlices(start: string, end: string): readonly Days[] {
+  const slices: Days[] = [];
   const oldest = start < epochDay ? earliestDay : start;
   for (let last = end; last >= oldest; ) {
     const first = addDays(last, 1 - daysPerSlice);
@@ -64,7 +65,7 @@ export function toSlices(start: string, end: string): readonly DaySlice[] {
 }
 
 /** The two halves of a slice, the newer first; none of a single day. */
-export function halveSlice({ start, end }: DaySlice): readonly DaySlice[] {
+export function halveSlice({ start, end }: Days): readonly Days[] {
   const days = (toDayMs(end) - toDayMs(start)) / dayMs;
   if (days < 1) return [];
   const middle = addDays(start, Math.floor(days / 2));

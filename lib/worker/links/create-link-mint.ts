@@ -1,7 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { longestTitle } from '#lib/domain/links/kept-link.ts';
-import { longestDestination, type MintedLink, type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { type MintedLink, type MintOutcome, maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -126,7 +126,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
     const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
     if (destination === null || !isPage) throw new AppError('unsupported-page');
-    if (wish.destinationUrl.length > longestDestination) throw new AppError('address-too-long');
+    if (wish.destinationUrl.length > maxDestinationLength) throw new AppError('address-too-long');
     const tooLong = findTooLongSubId(wish.subIds);
     if (tooLong !== null) throw new AppError('sub-id-too-long', { subject: String(tooLong) });
     if (!canMint(offer)) {
@@ -339,7 +339,7 @@ function toMintedLink(record: LinkRecord): MintedLink {
   };
 }
 
-const toStoredTitle = (title = '') => toOneLine(title).slice(0, longestTitle);
+const toStoredTitle = (title = '') => toOneLine(title).slice(0, maxTitleLength);
 
 /** The program's own tracking link, where it is safe to hand out: the fallback, "landing page, not deep". */
 function toLandingLink(offer: OfferRecord, serviceUrl: string): string | null {
