@@ -1,6 +1,6 @@
 /**
  * What an open page may have to read anew: kinds of records of the database, and whether merchants' pages show anything in
- * this browser. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
+ * this browser. Kinds and not records: a page reads what it shows from the database, and nothing from the news.
  */
 export type DataKind =
   | 'links'
@@ -16,7 +16,7 @@ export type DataKind =
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 
-/** Tells every open page that records of a kind changed. Called after the transaction has ended. */
+/** Tells every open page that records of a kind changed. To be called after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(kind);

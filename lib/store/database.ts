@@ -4,7 +4,7 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
-/** The stores that change together when a program of the mirror does. */
+/** The stores that may change together with a program of the mirror. */
 export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
@@ -64,7 +64,7 @@ const ladder: Ladder<LinkmintDatabase> = [
   },
 ];
 
-/** The account whose database the first version of Linkmint made: it had one, and no accounts. */
+/** The account that took over the database of Linkmint's first version, which knew no accounts. */
 export const firstAccountId = 'first';
 
 /** The name of an account's database. */
@@ -72,14 +72,14 @@ export function toDatabaseName(accountId: string): string {
   return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
 }
 
-/** Opens an account's database. As `openLadder`. */
+/** Opens an account's database, as `openLadder` does. */
 export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
   return openLadder(toDatabaseName(accountId), ladder, onClosed);
 }
 
 /**
  * Deletes an account's database. Open pages let go of it by themselves.
- * @param onBlocked Told where one does not: then it is deleted once that page is closed.
+ * @param onBlocked Called where a page does not: the database is then deleted once that page is closed.
  */
 export function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
   return deleteDB(toDatabaseName(accountId), { blocked: onBlocked });

@@ -6,9 +6,9 @@ import { type Check, isFlag, isOneOf, isText } from '#lib/store/schema/stored-sh
 /** Values that exist once on the device, by name. */
 export interface RootValues {
   activeAccountId: string;
-  /** Whether the database of the first version was looked for, and became the first account's where there was one. */
+  /** Set once the database of the first version was looked for, and became the first account's where there was one. */
   isFirstAdopted: true;
-  /** Whether the match index may name hosts that no account has any more. */
+  /** Whether the match index may still have hosts that no account has any more. */
   isMatchIndexStale: boolean;
 }
 
@@ -29,7 +29,7 @@ const ladder: Ladder<RootSchema> = [
   },
 ];
 
-/** Opens the device's own database: which accounts there are, and which one is active. As `openLadder`. */
+/** Opens the device's own database, as `openLadder` does: which accounts there are, and which one is active. */
 export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
   return openLadder('linkmint-root', ladder, onClosed);
 }

@@ -9,7 +9,7 @@ import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
  * `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
  */
 
-/** An item that is checked on every read: what does not parse reads as the fallback. */
+/** An item that is parsed on every read. What cannot be parsed reads as the fallback. */
 export interface ParsedItem<Value> {
   read(): Promise<Value>;
   /** Replaces the value, and tells every open page. */
@@ -58,7 +58,7 @@ export function defineParsedItem<Value>(
     watch(onChange) {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = ({ data }) => {
-        // What cannot be read now is read at the next change.
+        // A read that fails is made up for by that of the next change.
         if (data === key) void read().then(onChange, () => undefined);
       };
       return () => channel.close();

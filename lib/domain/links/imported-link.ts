@@ -31,7 +31,7 @@ export type ImportedFieldProblem =
   | 'not-page'
   | 'not-safe';
 
-/** The longest text of each field, in UTF-16 units. */
+/** The longest text that each field may have, in UTF-16 units. */
 export const maxImportedLengths = {
   linkId: 100,
   offerId: 200,
@@ -43,7 +43,7 @@ export const maxImportedLengths = {
   note: maxNoteLength,
 } as const;
 
-/** So many links a file may have. */
+/** The most links that a file may have. */
 export const maxImportedLinks = 100_000;
 
 /** The fields of a file's link as they stand there; absent ones are undefined. */

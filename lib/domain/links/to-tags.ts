@@ -1,9 +1,9 @@
-/** The longest tag, in characters. What is longer is a note. */
+/** The longest tag, in characters: the rest of a longer one is cut off. */
 export const maxTagLength = 60;
-/** So many tags a link. */
+/** The most tags that a link may have. */
 export const maxTags = 30;
 
-/** The tags of a text, which separates them by commas: on one line each, none twice (whatever its case), in their order. */
+/** The tags of a text in which commas separate them: each on one line, none twice (whatever its case), in their order. */
 export function toTags(text: string): readonly string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(',')) {

@@ -48,8 +48,8 @@ export function createMoneySum(): MoneySum {
 }
 
 /**
- * What everyday amounts add up to is kept as a whole number of ten-thousandths, which is exact up to 2⁵³ and several
- * times as fast: a report adds 200,000 amounts for each of its groupings. All others are added by the library.
+ * Everyday amounts are added up as a whole number of ten-thousandths, which is exact up to 2⁵³ and several times as fast:
+ * a report adds 200,000 amounts for each of its groupings. The library adds all others.
  */
 interface Subtotal {
   sum: Big;
@@ -58,18 +58,18 @@ interface Subtotal {
 
 const smallPlaces = 4;
 const smallUnit = 10 ** smallPlaces;
-/** Characters: up to 11 digits, so that one more amount in ten-thousandths than {@link maxSmall} is still exact. */
+/** The longest everyday amount, in characters. It has 11 digits at most, so {@link maxSmall} plus one is still exact. */
 const maxSmallLength = 11;
 const maxSmall = 2 ** 52;
 
-/** Moves the small amounts into the sum, and answers with it. */
+/** Moves the everyday amounts into the sum, and returns it. */
 function fold(subtotal: Subtotal): Big {
   subtotal.sum = subtotal.sum.plus(new Big(subtotal.small).div(smallUnit));
   subtotal.small = 0;
   return subtotal.sum;
 }
 
-/** Which of two decimals of one currency is larger: negative, zero or positive, as for `sort`. What is no decimal is least. */
+/** Compares two decimals of one currency, as `sort` wants it. What is no decimal comes before all that are. */
 export function compareAmounts(one: string, other: string): number {
   if (!isDecimal(one) || !isDecimal(other)) return Number(isDecimal(one)) - Number(isDecimal(other));
   return new Big(one).cmp(other);
@@ -80,7 +80,7 @@ export function subtractAmount(after: string, before: string): string | null {
   return isDecimal(after) && isDecimal(before) ? toText(new Big(after).minus(before)) : null;
 }
 
-/** No currency's cents are cut off, and no more places are shown than the amounts have. */
+/** At least two places, so that no currency's cents are cut off, and no more than the amounts have. */
 function toText(sum: Big): string {
   const text = sum.toFixed();
   const places = text.split('.')[1]?.length ?? 0;

@@ -14,7 +14,7 @@ const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
 /** "USD52.50", "MYR 5.60", "$5", "5.60 MYR". */
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
 const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}\\s*(?:([A-Z]{3})\\b|\\p{Sc})`, 'u');
-/** Labels are the service's own texts: no longer one is looked through. */
+/** Labels are the service's own texts, of any length: what stands behind this is not searched. */
 const maxRateLength = 300;
 
 /**

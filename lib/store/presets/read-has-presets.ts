@@ -1,8 +1,8 @@
 import { browser } from '#lib/platform/browser.ts';
 
 /**
- * Whether there are presets, whole or damaged. Asked before their store is loaded: it is larger than everything else
- * that the popup reads, and most days of most users it has nothing to tell.
+ * Whether there are presets, whole or damaged. Asked before the code of their store is loaded: it is larger than all other
+ * code that the popup reads with, and where there are no presets nothing needs it.
  */
 export async function readHasPresets(): Promise<boolean> {
   return Object.keys(await browser.storage.sync.get(null)).some((key) => key.startsWith('preset:'));
