@@ -28,7 +28,13 @@ export interface FakePageApis {
   openDocuments(): number;
 }
 
-/** Chrome's scripting, offscreen and action interfaces, which the fake browser has none of. */
+/** Whether a page is asked what it says of itself, if it still is at the address: see `describePage`. */
+const isDescribing = (args: readonly unknown[] | undefined) => args?.length === 1 && typeof args[0] === 'string';
+
+/**
+ * Chrome's scripting, offscreen and action interfaces, which the fake browser has none of.
+ * @param page What every page says of itself.
+ */
 export function fakePageApis(page: { canonicalUrl: string | null; title: string | null }): FakePageApis {
   const injectedTabs: number[] = [];
   const calls: (readonly unknown[])[] = [];
@@ -46,8 +52,8 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     executeScript: vi.fn(async ({ target, files, args }: Injection) => {
       if (!isInjectable) throw new Error('Cannot access a chrome:// URL');
       if (files !== undefined) injectedTabs.push(target.tabId);
-      else if (args === undefined) return [{ result: page }];
-      else calls.push(args);
+      else if (isDescribing(args)) return [{ result: page }];
+      else if (args !== undefined) calls.push(args);
       return [];
     }),
   });
