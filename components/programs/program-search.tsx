@@ -24,7 +24,7 @@ interface ProgramSearchProps {
 }
 
 /** Whoever wants more than this types another letter. */
-const mostOptions = 50;
+const maxOptions = 50;
 
 /** A search for one program by keyboard or pointer: arrows move, Enter chooses, Escape goes back. */
 export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSearchProps) {
@@ -34,7 +34,7 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(
-    () => (finder === null || finder === 'failed' ? null : finder.find(text, mostOptions)),
+    () => (finder === null || finder === 'failed' ? null : finder.find(text, maxOptions)),
     [finder, text],
   );
   const programs = found?.programs ?? [];

@@ -8,7 +8,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import '#components/forms/field.css';
-import { type AccountColor, accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { type AccountColor, accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
@@ -122,7 +122,7 @@ function AccountForm({ account, onChange, onRemove }: AccountActs & { readonly a
       class="account-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onChange({ accountId, name: name.slice(0, maxAccountName) });
+        void onChange({ accountId, name: name.slice(0, maxAccountNameLength) });
       }}
     >
       <TextField label={t('accountName')} value={name} onInput={setName} hint={t('accountNameHint')} />

@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { longestTitle } from '#lib/domain/links/kept-link.ts';
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -68,7 +68,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     const { id, url = '', title = '' } = tab ?? {};
     // A page may call itself a novel; the worker takes no message of that length.
-    return id === undefined ? null : { tabId: id, url, title: title.slice(0, longestTitle) };
+    return id === undefined ? null : { tabId: id, url, title: title.slice(0, maxTitleLength) };
   };
 
   const toTabPage = (tab: Tab | null): PopupPage =>

@@ -1,7 +1,7 @@
 import { type BulkInputLine, type BulkOutcome, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
-import { longestNote } from '#lib/domain/links/kept-link.ts';
+import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
@@ -109,7 +109,7 @@ export const accountMessages = {
 
   /** Sets the user's words about a link. Empty ones take what was there away. */
   annotateLink: fromPage(
-    z.object({ linkId: idSchema, note: textSchema(longestNote), tags: tagsSchema }),
+    z.object({ linkId: idSchema, note: textSchema(maxNoteLength), tags: tagsSchema }),
     answers<void>(),
   ),
   /** Adds a tag to links. */

@@ -1,4 +1,4 @@
-import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import type { AccountCounts, AccountIdentity, AccountRecords } from '#lib/domain/backup/backup.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
@@ -36,7 +36,7 @@ const accountSettingsSchema: z.ZodMiniType<AccountIdentity['settings']> = z.obje
 });
 
 export const identitySchema: z.ZodMiniType<AccountIdentity> = z.object({
-  name: textSchema(maxAccountName),
+  name: textSchema(maxAccountNameLength),
   color: z.enum(accountColors),
   serviceUrl: givenTextSchema(2_000),
   marketplacePath: textSchema(200),

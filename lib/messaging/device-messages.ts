@@ -1,4 +1,4 @@
-import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
@@ -57,7 +57,7 @@ export const deviceMessages = {
   changeAccount: fromPage(
     z.object({
       accountId: idSchema,
-      name: z.optional(textSchema(maxAccountName)),
+      name: z.optional(textSchema(maxAccountNameLength)),
       color: z.optional(z.enum(accountColors)),
     }),
     answers<void>(),

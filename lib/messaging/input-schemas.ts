@@ -1,6 +1,6 @@
 import { type BulkInputLine, type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { type ImportedLink, longestImported } from '#lib/domain/links/imported-link.ts';
-import { longestTag, mostTags } from '#lib/domain/links/to-tags.ts';
+import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
+import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
@@ -35,12 +35,12 @@ export const subIdsSchema: z.ZodMiniType<SubIds> = z.tuple([
 ]);
 
 export const idsSchema = listSchema(idSchema, 1_000);
-export const tagSchema = givenTextSchema(longestTag * 2);
-export const tagsSchema = listSchema(tagSchema, mostTags);
+export const tagSchema = givenTextSchema(maxTagLength * 2);
+export const tagsSchema = listSchema(tagSchema, maxTags);
 
 /** An instant that a date can show, in ms since the epoch. */
 export const timeSchema = z.int().check(z.gte(-8.64e15), z.lte(8.64e15));
-const importedText = (field: keyof typeof longestImported) => textSchema(longestImported[field]);
+const importedText = (field: keyof typeof maxImportedLengths) => textSchema(maxImportedLengths[field]);
 export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   linkId: importedText('linkId'),
   offerId: idSchema,

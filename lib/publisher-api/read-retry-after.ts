@@ -1,5 +1,5 @@
 /** Longer waits are not a gateway's to ask for: it is asked again then. */
-const longestMs = 60 * 60_000;
+const maxMs = 60 * 60_000;
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
@@ -12,5 +12,5 @@ export function readRetryAfterMs(header: string | null, nowMs: number): number |
     : /[a-z]{3}/i.test(text)
       ? Date.parse(text) - nowMs
       : Number.NaN;
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestMs);
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxMs);
 }

@@ -19,7 +19,7 @@ export type DataKind =
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 
-/** Tells every open page that records of a kind changed. Called after the transaction has ended. */
+/** Tells every open page that records of a kind changed. To be called after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(kind);

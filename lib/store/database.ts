@@ -5,7 +5,7 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
-/** The stores that change together when a program of the mirror does. */
+/** The stores that may change together with a program of the mirror. */
 export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
@@ -68,7 +68,7 @@ const ladder: Ladder<LinkmintDatabase> = [
   },
 ];
 
-/** The account whose database the first version of Linkmint made: it had one, and no accounts. */
+/** The account that took over the database of Linkmint's first version, which knew no accounts. */
 export const firstAccountId = 'first';
 
 /** The name of an account's database; of one that was begun instead of a broken one, as `database-copies.ts` says. */
@@ -76,7 +76,7 @@ export function toDatabaseName(accountId: string): string {
   return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
 }
 
-/** Opens an account's database. As `openLadder`. */
+/** Opens an account's database, as `openLadder` does. */
 export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
   return openLadder(toDatabaseName(accountId), ladder, onClosed);
 }

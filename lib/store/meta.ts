@@ -27,7 +27,7 @@ interface MetaTransaction<Store> {
   objectStore(name: 'meta'): Store;
 }
 
-/** `meta` inside a transaction, typed by name: for what must change together, or be of one moment. */
+/** `meta` inside a transaction, typed by name: for values that must change, or be read, together with others. */
 export function metaOf(transaction: MetaTransaction<Required<ReadableStore>>): MetaWriter;
 export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaReader;
 export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter {

@@ -4,7 +4,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
 import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
-/** One function a version, from the version before it. A rung is never edited after its release. */
+/** One function for each version, which upgrades from the one before. A rung is never edited after its release. */
 export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<Schema>) => void)[];
 
 /** An opening that takes longer never ends: damaged files, or a lock that nobody gives back. The user reads so within 5 s. */

@@ -19,9 +19,9 @@ import {
 /** Values that exist once on the device, by name. */
 export interface RootValues {
   activeAccountId: string;
-  /** Whether the database of the first version was looked for, and became the first account's where there was one. */
+  /** Set once the database of the first version was looked for, and became the first account's where there was one. */
   isFirstAdopted: true;
-  /** Whether the match index may name hosts that no account has any more. */
+  /** Whether the match index may still have hosts that no account has any more. */
   isMatchIndexStale: boolean;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;

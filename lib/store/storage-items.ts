@@ -63,7 +63,7 @@ export function defineParsedItem<Value>(
     watch(onChange) {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = ({ data }) => {
-        // What cannot be read now is read at the next change.
+        // A read that fails is made up for by that of the next change.
         if (data === key) void read().then(onChange, () => undefined);
       };
       return () => channel.close();

@@ -30,7 +30,13 @@ export interface FakePageApis {
   openDocuments(): number;
 }
 
-/** Chrome's scripting, offscreen and action interfaces, which the fake browser has none of. */
+/** Whether a page is asked what it says of itself, if it still is at the address: see `describePage`. */
+const isDescribing = (args: readonly unknown[] | undefined) => args?.length === 1 && typeof args[0] === 'string';
+
+/**
+ * Chrome's scripting, offscreen and action interfaces, which the fake browser has none of.
+ * @param page What every page says of itself.
+ */
 export function fakePageApis(page: { canonicalUrl: string | null; title: string | null }): FakePageApis {
   const injectedTabs: number[] = [];
   const calls: (readonly unknown[])[] = [];
@@ -49,7 +55,7 @@ export function fakePageApis(page: { canonicalUrl: string | null; title: string 
     executeScript: vi.fn(async ({ target, files, args }: Injection) => {
       if (!isInjectable) throw new Error('Cannot access a chrome:// URL');
       if (files !== undefined) injectedTabs.push(target.tabId);
-      else if (args === undefined) return [isMute ? null : { result: page }];
+      else if (args === undefined || isDescribing(args)) return [isMute ? null : { result: page }];
       else calls.push(args);
       // As Firefox answers for pages that it keeps to itself.
       return isMute ? [null] : [{ result: true }];

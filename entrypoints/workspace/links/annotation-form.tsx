@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
-import { longestNote } from '#lib/domain/links/kept-link.ts';
+import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toTags } from '#lib/domain/links/to-tags.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -68,7 +68,7 @@ export function AnnotationForm({ row, services }: AnnotationFormProps) {
         id={id}
         class="input links-note"
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         dir="auto"
         onInput={({ currentTarget: { value } }) => {

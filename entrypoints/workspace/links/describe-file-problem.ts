@@ -1,5 +1,5 @@
 import { formatNumber } from '#components/format-number.ts';
-import { type ImportedFieldProblem, mostImportedLinks } from '#lib/domain/links/imported-link.ts';
+import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import type { LinkFileProblem } from '#lib/domain/links/link-file.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
@@ -25,7 +25,7 @@ export function describeFileProblem(problem: LinkFileProblem): string {
     case 'empty':
       return t('linksFileEmpty');
     case 'too-many':
-      return t('linksFileTooMany', [formatNumber(mostImportedLinks)]);
+      return t('linksFileTooMany', [formatNumber(maxImportedLinks)]);
     case 'missing-column':
       return t('linksFileNoColumn', [problem.field]);
     default:

@@ -4,7 +4,7 @@ import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import '#components/button.css';
-import { mostImportedLinks } from '#lib/domain/links/imported-link.ts';
+import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -68,7 +68,7 @@ export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDial
   return (
     <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
-        <p>{t('linksImportText', [formatNumber(mostImportedLinks), formatNumber(maxFileMb)])}</p>
+        <p>{t('linksImportText', [formatNumber(maxImportedLinks), formatNumber(maxFileMb)])}</p>
         {into !== null && <p>{t('linksImportInto', [into])}</p>}
         <p class="muted">{t('linksImportColumns')}</p>
         <p class="muted">{t('linksImportSafety')}</p>

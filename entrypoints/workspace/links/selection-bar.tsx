@@ -6,7 +6,7 @@ import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import '#components/forms/field.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { longestTag } from '#lib/domain/links/to-tags.ts';
+import { maxTagLength } from '#lib/domain/links/to-tags.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './selection-bar.css';
@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <input
               class="input"
               value={tag}
-              maxLength={longestTag}
+              maxLength={maxTagLength}
               aria-label={t('linksTagToAdd')}
               placeholder={t('linksTagToAdd')}
               onInput={(event) => setTag(event.currentTarget.value)}

@@ -7,7 +7,7 @@ export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'
 export type AccountColor = (typeof accountColors)[number];
 
 /** The longest name of an account, in UTF-16 units. */
-export const maxAccountName = 60;
+export const maxAccountNameLength = 60;
 
 /** One publisher account, as the root database has it. Everything else that belongs to it is in a database of its own. */
 export interface Account {
@@ -18,17 +18,17 @@ export interface Account {
   readonly connection: Connection;
   readonly settings: AccountSettings;
   /**
-   * What service address, key and secret come to (`toAccountFingerprint`), the newest first: a renewed secret keeps the
-   * earlier ones, under which other devices still count. Empty until the account was connected.
+   * Fingerprints of service address, key and secret (`toAccountFingerprint`), the newest first. A renewed secret adds one
+   * and keeps the earlier ones, because other devices still count under them. Empty until the account was connected.
    */
   readonly fingerprints: readonly string[];
-  /** The same of address and key alone: how a new secret finds the account that it may belong to. */
+  /** The fingerprint of address and key alone: it finds the account that a new secret may belong to. */
   readonly keyFingerprint: string | null;
-  /** Whether counts that an earlier version told the other devices, without naming an account, are this one's. */
+  /** Whether the counts that an earlier version told the other devices without naming an account are this account's. */
   readonly ownsUnnamedCounts: boolean;
   /** What the service calls the publisher account (spec §2.2), as conversions have shown it; empty until one has. */
   readonly affiliateId: string;
-  /** The address of the person that the API key is of (spec §2.2). Empty until a conversion has shown it. */
+  /** E-mail address of the API key's user (spec §2.2), as conversions have shown it; empty until one has. */
   readonly userEmail: string;
   readonly createdAtMs: number;
   /** When the service last took the credentials, in ms since the epoch; null before the first time. */
@@ -37,7 +37,7 @@ export interface Account {
   readonly leaving: 'sign-out' | 'remove' | null;
 }
 
-/** Whether there is anything of an account in it: until then the first connection takes it. */
+/** Whether nothing belongs to the account yet: then the next connection takes it. */
 export function isBlankAccount({ fingerprints, ownsUnnamedCounts }: Account): boolean {
   return fingerprints.length === 0 && !ownsUnnamedCounts;
 }

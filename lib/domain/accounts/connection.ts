@@ -7,7 +7,7 @@ export type Connection = {
   readonly serviceUrl: string;
   /** Path segment of the marketplace endpoint (spec §4.9); empty where none is asked. */
   readonly marketplacePath: string;
-  /** In which the service takes calls. Absent in older records: a form. */
+  /** How the service takes the bodies of calls. Absent in older records, which means forms. */
   readonly bodyEncoding?: BodyEncoding;
 } & (
   | { readonly state: 'signed-out' }
@@ -20,5 +20,5 @@ export type Connection = {
     }
 );
 
-/** That of an account which was never connected. */
+/** The connection of an account that was never connected. */
 export const noConnection: Connection = { state: 'signed-out', serviceUrl: '', marketplacePath: '' };

@@ -16,6 +16,6 @@ export function parseAccountSettings(stored: Readonly<Record<string, unknown>>):
   };
 }
 
-function toInteger(value: unknown, least: number, most: number): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null;
+function toInteger(value: unknown, min: number, max: number): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : null;
 }

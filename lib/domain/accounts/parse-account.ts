@@ -1,7 +1,7 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { parseAccountSettings } from '#lib/domain/accounts/parse-account-settings.ts';
 
-/** An account's record with settings of this version: one that another version did not know has its default. */
+/** A stored record with the settings of this version. One that another version did not know gets its default. */
 export function parseAccount(stored: Account): Account {
   return { ...stored, settings: parseAccountSettings({ ...stored.settings }) };
 }

@@ -8,7 +8,7 @@ export interface ParameterRule {
   readonly names: readonly string[];
   /** Where the rule holds, as `isOnHost` reads it; everywhere when absent. */
   readonly hosts: readonly string[] | undefined;
-  /** What the decoded value must look like; anything when absent. For names that other sites give to products. */
+  /** What the decoded value must look like; anything when absent. For names by which other sites name products. */
   readonly value: RegExp | undefined;
 }
 
@@ -200,8 +200,8 @@ export const parameterRules: readonly ParameterRule[] = [
 ];
 
 /**
- * Parameters that say how a page is shown or how one came to it. They stay, because a site may need them, but they do
- * not keep a page from its canonical address. Whatever is not listed here may name the product.
+ * Parameters that say how a page is shown or how the visitor came to it. Cleaning keeps them, because a site may need
+ * them, but a canonical address may lack them. Whatever is not listed here may name the product.
  */
 export const presentationalNames: ReadonlySet<string> = new Set(
   (

@@ -12,7 +12,7 @@ export interface DroppedPart {
   readonly kind: 'parameter' | 'fragment' | 'credentials' | 'canonical';
   /**
    * The parameter's decoded name; `#fragment`; `user:password` (never the values); for `canonical` the parameter that
-   * the canonical address does without, or the path or origin that it replaced. From the page, hence hostile.
+   * the canonical address lacks, or the path or origin that it replaced. From the page, hence hostile.
    */
   readonly name: string;
   readonly reason: ParameterReason | 'fragment' | 'credentials' | 'canonical';
@@ -90,7 +90,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
       return '';
     });
   }
-  // Amazon's "/ref=…" says how one came to the page.
+  // Amazon's "/ref=…" says how the visitor came to the page.
   if (!keep.has('ref') && isOnHost(url.hostname, 'amazon.*')) {
     path = path.replace(/\/ref=[^/]*/gi, () => {
       drop({ kind: 'parameter', name: 'ref', reason: 'tracking' });
@@ -104,7 +104,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
     if (fragment === '') drop({ kind: 'fragment', name: '#fragment', reason: 'fragment' });
   }
 
-  // Parsed anew: without its session, a path segment may be a ".." that is only now resolved.
+  // Parsed again: without its session, a path segment may turn out to be "..", which only parsing resolves.
   const clean = new URL(`${url.origin}${path}${query === '' ? '' : `?${query}`}${fragment}`);
   return {
     url: clean,
@@ -113,7 +113,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
   };
 }
 
-/** Filters a query (without its "?") segment by segment; untouched, byte for byte, when nothing goes. */
+/** Filters a query (without its "?") segment by segment. One that loses nothing stays as it is, byte for byte. */
 function dropParameters(
   query: string,
   rules: readonly ParameterRule[],
@@ -255,7 +255,7 @@ function wordsOf(segment: string): string[] {
   return segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Words that number an item: three and more digits, or a code of capitals and digits. */
+/** The item numbers in a segment: three or more digits, or a code of capitals and digits. */
 function itemNumbersOf(segment: string): string[] {
   return wordsOf(segment).filter((word) => /^\d{3,}$/.test(word) || /^(?=[A-Z]*\d)[A-Z\d]{8,}$/.test(word));
 }

@@ -1,10 +1,10 @@
-/** Two-letter path words that name a kind of page and no country or language ("/dp/B0EXAMPLE1" is a product). */
+/** Two-letter path words that name a kind of page, not a country or a language ("/dp/B0EXAMPLE1" is a product). */
 const pageWords: ReadonlySet<string> = new Set(['dp', 'go', 'gp', 'ip', 'lp', 'pc', 'pd', 'pp', 'tp', 'tv']);
 
-/** What shops call the one for every country that has none of its own. */
+/** What shops call their edition for the countries that have none of their own. */
 const worldWords: ReadonlySet<string> = new Set(['global', 'intl', 'international', 'worldwide']);
 
-/** Whether a path segment means every country that has no shop of its own. */
+/** Whether a path segment names the edition for the countries that have none of their own. */
 export function isWorldSegment(segment: string): boolean {
   return worldWords.has(segment.toLowerCase());
 }

@@ -7,22 +7,22 @@ declare const offerable: unique symbol;
 /** An address of the service that may become an `href` or a `src`: {@link toOfferableUrl} alone makes one. */
 export type OfferableUrl = string & { readonly [offerable]: true };
 
-/** The row that an address is of, and what is known of link hosts. */
+/** The row that an address stands in, and the link hosts that are known. */
 export interface OfferedRow {
   readonly serviceUrl: string;
   /** Hosts of the account's own tracking links (`meta`, "linkHosts"). */
   readonly linkHosts: readonly string[] | undefined;
   /** The row's own tracking link; empty where it has none. */
   readonly trackingLink: string;
-  /** Hosts of the row's merchant, without "www.": one that redirects from its own shop has product pages there. */
+  /** Hosts of the row's merchant, without "www.": a tracking link on one of them leaves its host open, for product pages. */
   readonly merchantHosts?: readonly string[] | undefined;
 }
 
 /**
- * An address of the service as one that a click may open and an image be loaded from; null for one that is not safe
- * (`toSafeHttpsUrl`), and for whatever is a tracking link or leads through one: opening or loading it would be a click
- * that the service counts. Refused are well-known redirects, the account's link hosts, and the row's own tracking link with
- * its host. A scheme may be missing: https is assumed.
+ * An address from the service, if a click may open it and an image be loaded from it. Null where it is not safe
+ * (`toSafeHttpsUrl`), and where it is a tracking link or leads through one, because the service would count opening or
+ * loading it as a click. Such are well-known redirects, the account's link hosts, and the row's own tracking link with its
+ * host. A scheme may be missing: https is assumed.
  */
 export function toOfferableUrl(text: string, row: OfferedRow): OfferableUrl | null {
   const typed = text.trim();
@@ -44,7 +44,7 @@ function isCounted(url: string, row: OfferedRow): boolean {
   return addresses.some((address) => readTrackingLink(address, refused).isTrackingLink);
 }
 
-/** What a server tells addresses apart by. */
+/** The parts of an address that a server tells it by. */
 function toPlace({ hostname, port, pathname, search }: URL): string {
   return `${toSiteKey(hostname)}:${port}${pathname}${search}`;
 }

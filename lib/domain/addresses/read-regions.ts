@@ -8,9 +8,9 @@ const languages =
 const languagesToo = 'ar az bg bn de es fi fr hr hu id is it lt lv mk mn nl no pl pt ro ru sk th tr uk';
 
 /**
- * The regions that a place on the web says it is for, as lower-case codes: "/en-my/" and "/ms-my/" are "my", "/global/"
- * is "global". A path says it for certain before a sub-domain does. A code that may be a language is a region as
- * long as nothing certain is said beside it: "/ae/ar/" is "ae" alone.
+ * The regions that an address names, as lower-case codes: "/en-my/" and "/ms-my/" are "my", "/global/" is "global". A code
+ * of the path that can only be a region counts alone: "/ae/ar/" is "ae". Without one, codes that may also be languages
+ * count, and so do the sub-domains: of these, one that can only be a region puts aside the others.
  * @param host Lower case, without a leading "www.".
  * @param segments The path's.
  * @returns nothing where no region is named: "/en/" is a language.

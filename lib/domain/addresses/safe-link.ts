@@ -14,18 +14,19 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a link of the service may be handed to the user as it stands: https; or http where the service itself is on
- * this machine (a sandbox, which speaks http whatever host names its links have). Nothing around it, no credentials, no space or control character in it.
+ * Whether a link from the service may be handed to the user as it stands: https, or http where the service itself is on
+ * this machine (a sandbox, which speaks http whatever host names its links have). There may be nothing around it, and
+ * no credentials, space or control character in it.
  */
 export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
-  // The parser would take these and read another address than the eye.
+  // The parser would accept these, and read another address than a person does.
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\\]/u.test(link)) return false;
   return toSafeHttpsUrl(link, serviceUrl) !== null;
 }
 
 /**
- * A link of the service that the interface may offer, in its normal form; null for any that is not https, nor http where
- * the service is on this machine, or that has credentials.
+ * A link from the service in its normal form, if the interface may offer it. Null where it has credentials, or is neither
+ * https nor, for a service on this machine, http.
  */
 export function toSafeHttpsUrl(text: string, serviceUrl: string): string | null {
   if (!URL.canParse(text)) return null;

@@ -1,7 +1,7 @@
 import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { linkHosts } from '#lib/domain/addresses/link-hosts.ts';
 
-/** A redirect of a network or an ad platform: an address that is no product's but leads to one. */
+/** A redirect of a network or an ad platform: not the address of a product, but one that leads to it. */
 interface RedirectPattern {
   /** The host, as `isOnHost` reads it. Absent: on any host. */
   readonly host?: string;
@@ -9,7 +9,7 @@ interface RedirectPattern {
   readonly path?: string;
   /** Parameters that may hold the destination, best first. */
   readonly parameters: readonly string[];
-  /** Text of the path after which the destination stands. */
+  /** The text in the path after which the destination stands. */
   readonly after?: string;
 }
 
@@ -92,8 +92,8 @@ const maxNesting = 4;
 
 /**
  * Tells whether an address is already a tracking link: on one of the account's own link hosts, on a host that has
- * nothing but links, or of a well-known redirect's shape. The destination is read from the link itself; nothing is fetched, because that would be a click. A
- * link inside a link is unwrapped too.
+ * nothing but links, or of a well-known redirect's shape. The destination is read from the link itself; nothing is
+ * fetched, because that would be a click. A link inside a link is unwrapped too.
  * @param ownLinkHosts Hosts of links that the service gave this account; a leading "www." makes no difference.
  */
 export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): TrackingLinkReading {
@@ -135,12 +135,12 @@ function readParameter(url: URL, names: readonly string[]): URL | null {
 function readPath(url: URL, after: string): URL | null {
   const start = url.pathname.indexOf(after);
   if (start === -1) return null;
-  // An address that stands there unencoded has its query in the link's own.
+  // Where the destination is not encoded, its query has become the link's own.
   const rest = url.pathname.slice(start + after.length).replace(/^.*?(?=https?(?::|%3a))/i, '');
   return parseDestination(/^https?:/i.test(rest) ? rest + url.search : rest);
 }
 
-/** A destination as it is, or encoded once more than needed. */
+/** Reads a destination, plain or encoded once more than needed. */
 function parseDestination(text: string): URL | null {
   if (!/^https?(?::\/\/|%3a)/i.test(text)) return null;
   if (!/^https?%3a/i.test(text)) return parseHttpUrl(text);

@@ -1,7 +1,7 @@
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
-/** The most lines of one run. */
+/** The most lines that one run may have. */
 export const maxBulkLines = 5_000;
 
 /** A line as the user gave it. */
@@ -10,9 +10,9 @@ export interface BulkInputLine {
   readonly url: string;
   /** The program's id or name, where the list names one; empty otherwise. */
   readonly program: string;
-  /** `program` is the id of the one that the user chose for this address before: it need not have the host. */
+  /** `program` is the id of the one that the user chose for this address before: the address need not be on its hosts. */
   readonly isChosen?: boolean | undefined;
-  /** Sub-IDs of the list itself. They are sent as they are and go before the preset's, each where it is not empty. */
+  /** Sub-IDs from the list itself. Each that is not empty is sent as it is, in the place of the preset's. */
   readonly subIds: SubIds;
   /** The page's title, for `{title}` and to find the link again. */
   readonly title: string;
@@ -127,7 +127,7 @@ export interface BulkRun {
   readonly current: number | null;
   readonly pauseReason: BulkPauseReason | null;
   readonly waiting: { readonly reason: BulkWait; readonly untilMs: number } | null;
-  /** Answers lost, and calls turned down as too many, one after another. */
+  /** How many answers in a row were lost, and how many calls in a row were turned down as too many. */
   readonly lostInARow: number;
   readonly limitedInARow: number;
   readonly startedAtMs: number | null;

@@ -18,7 +18,7 @@ export function toBulkTokenContext(
   };
 }
 
-/** The list's own sub-IDs go before others, each where it has one. */
+/** Puts the list's own sub-IDs in the place of others, each where the list has one. */
 export function withOverrides(subIds: SubIds, overrides: SubIds): SubIds {
   const [first, second, third, fourth, fifth] = overrides;
   return [first || subIds[0], second || subIds[1], third || subIds[2], fourth || subIds[3], fifth || subIds[4]];

@@ -1,6 +1,6 @@
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 
-/** The longest text that is kept, in UTF-16 units: about what the largest run may have. */
+/** The longest text that is kept, in UTF-16 units: about as long as the list of the largest run. */
 export const maxKeptListLength = 2_000_000;
 
 /** What stood in the Bulk tab's field when the tab was left, as it was typed. */

@@ -2,8 +2,8 @@ import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 
 /**
- * Of the lines that ask for one and the same link the first is to be minted and the others are its duplicates. Two lines
- * that differ only in the number that the counter would give them are the same wish, pasted twice.
+ * Of the lines that ask for the same link, the first is to be minted and the others become its duplicates. Two lines that
+ * would differ only by the counter's number count as the same wish, pasted twice.
  * @param lines All lines of the run, by index.
  * @returns the lines that change.
  */

@@ -41,13 +41,13 @@ function toColumn(header: string): Column | null {
 /**
  * Reads a list: one address a line, or a CSV whose header names a column of addresses ("url"; also sub1 to sub5,
  * program or offer_id, title).
- * @param titles Titles that are known of addresses, for lists that carry none.
+ * @param titles Known titles by address, for lists that carry none.
  */
 export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
   const texts = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const first = texts.find((line) => line.trim() !== '') ?? '';
   const header = parseCsv(first)[0] ?? [];
-  // Of two columns of one kind the first counts: the tab's own export has the address given and the one that was sent.
+  // The first of two columns of one kind counts: the tab's own export has the address as given, and as it was sent.
   const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
   if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
   const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
@@ -84,7 +84,7 @@ function toLine(cells: readonly string[], columns: readonly (Column | null)[]): 
   return line;
 }
 
-/** The list as a text that reads as the same lines: addresses alone where they are all there is but titles. */
+/** Writes a list so that it reads as the same lines again. Addresses alone where the lines have nothing else but titles. */
 export function writeBulkInput(lines: readonly BulkInputLine[]): string {
   const isPlain = lines.every(({ program, subIds }) => program === '' && subIds.every((subId) => subId === ''));
   if (isPlain) return lines.map(({ url }) => url).join('\n');

@@ -3,8 +3,9 @@ import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts
 const dayMs = 86_400_000;
 
 /**
- * How long conversions took from the sale to approval. The service tells no time of an approval, so only those count that
- * this device saw change, each as of when it saw it: not before the first load, and late by the time between two updates.
+ * How long conversions took from sale to approval. The service does not say when it approved one, so only changes that
+ * this device saw count, each at the time it was seen. None is from before the first load, and each may be late by the time
+ * between two updates.
  */
 export interface ApprovalDays {
   /** Conversions that this is an average of. */

@@ -1,4 +1,4 @@
-/** A conversion that a later listing showed new, or with another status or payout than it had before. */
+/** A change that a listing showed: a new conversion, or one with another status or payout than before. */
 export interface ConversionChange {
   readonly conversionId: string;
   readonly offerId: string;
@@ -10,7 +10,7 @@ export interface ConversionChange {
   /** Statuses of spec §3, lower case; equal where only the payout changed; `from` is null for a new conversion. */
   readonly from: string | null;
   readonly to: string;
-  /** Before and after, in `currency`. Equal where only the status changed, and where a change of currency hides it. */
+  /** Before and after, in `currency`. Equal where only the status changed, and where the currency changed as well. */
   readonly payoutBefore: string;
   readonly payout: string;
   readonly currency: string;

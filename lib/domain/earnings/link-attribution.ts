@@ -25,7 +25,7 @@ export interface LinkGroup {
 /** Finds the group of a conversion; null where none of the user's links can have brought it. */
 export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => LinkGroup | null;
 
-/** A conversion's time and a link's are of two clocks, and of a time zone that is not stated. */
+/** Conversions and links are dated by two clocks, and the service does not state its time zone. */
 const toleranceMs = 86_400_000;
 
 /**

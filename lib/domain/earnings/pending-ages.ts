@@ -3,9 +3,9 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 
-/** Conversions that wait for a decision, of one stretch of age. */
+/** The conversions of one range of ages that wait for a decision. */
 export interface PendingAge {
-  /** Days since the sale, both included; `toDays` is null for the oldest stretch. */
+  /** Days since the sale, both included; `toDays` is null for the range of the oldest. */
   readonly fromDays: number;
   readonly toDays: number | null;
   readonly count: number;
@@ -17,7 +17,7 @@ export interface PendingAges {
   readonly count: number;
   /** The day of the oldest, `YYYY-MM-DD`; null where nothing is pending. */
   readonly oldestDay: string | null;
-  /** Every stretch, the youngest first, the empty ones too. */
+  /** Every range, the youngest first, empty ones too. */
   readonly ages: readonly PendingAge[];
 }
 

@@ -1,13 +1,13 @@
 import { isDay } from '#lib/domain/earnings/report-days.ts';
 
 /**
- * The days that a conversion can be of. What is outside of them was written for want of a date (`0000-00-00`, the year 1,
- * the epoch, 1899): such a row is kept and exported, is in no period, and plans no listing.
+ * The first and the last day that a conversion can have. A day outside them was written for want of a date (`0000-00-00`,
+ * the year 1, the epoch, 1899): such a row is kept and exported, belongs to no period, and plans no listing.
  */
 export const earliestDay = '2000-01-01';
 export const latestDay = '2099-12-31';
 
-/** Whether a text is a day (`YYYY-MM-DD`) that a conversion can be of. */
+/** Whether a text is a day (`YYYY-MM-DD`) that a conversion can have. */
 export function isPlausibleDay(text: string): boolean {
   return isDay(text) && text >= earliestDay && text <= latestDay;
 }

@@ -1,13 +1,13 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 
 /**
- * Many rows in two values. A browser reads 200,000 rows stored one by one in more than three seconds, because each is a
- * value of its own; packed by the month they take a fraction of it, and equal texts are one string in memory.
+ * Many rows packed into two values. Reading 200,000 rows that are stored one by one takes a browser more than three
+ * seconds; packed by month they take a fraction of that, and equal texts are one string in memory.
  */
 export interface ReportBlock {
   /** Each text once. */
   readonly texts: readonly string[];
-  /** {@link cellsPerRow} indexes into `texts` a row, each plus one; 0 is null. */
+  /** For each row {@link cellsPerRow} numbers: an index into `texts` plus one, or 0 for null. */
   readonly cells: Uint32Array;
 }
 

@@ -11,7 +11,7 @@ export const periodNames = ['this-month', 'last-month', '30-days', '90-days', 'c
 /** Which days a report is of. */
 export interface Period {
   readonly name: PeriodName;
-  /** Of a custom period; empty or no day otherwise. */
+  /** First and last day of a custom period; anything for the other periods. */
   readonly from: string;
   readonly to: string;
   /** Today's conversions are not all in yet: the service takes up to a day to list them (observed behaviour). */
@@ -61,7 +61,7 @@ export function chooseUnit(days: Days): TimeUnit {
   return count <= 45 ? 'day' : count <= 190 ? 'week' : 'month';
 }
 
-/** More bars than this are no chart: they are thinner than a line, and a table of them is one that nobody reads. */
+/** With more steps than this the bars are thinner than a line, and nobody reads the table. */
 const maxSteps = 400;
 
 /** The steps that a span can be shown in. */

@@ -219,7 +219,7 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
   }
 }
 
-/** Whether a filter lets a conversion through that a table would count under it: for a listing of the rows themselves. */
+/** Whether a table would count a conversion for these days and filters: for a listing of the rows themselves. */
 export function matchesFilters({ days, filters }: Pick<ReportQuery, 'days' | 'filters'>, row: ReportRow): boolean {
   const day = row.convertedAt.slice(0, 10);
   return (

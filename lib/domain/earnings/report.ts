@@ -6,7 +6,7 @@ export type Dimension = (typeof dimensions)[number];
 
 export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'preset', 'link'] as const;
 
-/** Which conversions a report is of. Null: all of them. */
+/** Which conversions a report is of. A filter that is null lets all of them through. */
 export interface ReportFilters {
   readonly offerId: string | null;
   /** A group, or one status as the service writes it. */
@@ -31,7 +31,7 @@ export interface Tally {
   readonly saleAmount: string;
 }
 
-/** Those of one currency by what their status means; a group without conversions is not in it. */
+/** The tallies of one currency, by what the status means. A group without conversions is left out. */
 export type GroupTallies = Readonly<Partial<Record<StatusGroup, Tally>>>;
 
 /** What the filters may choose from, within the days alone. */
@@ -52,9 +52,9 @@ export interface StatusTotal extends Tally {
 export interface BreakdownRow {
   /** Equal for equal rows of a dimension; null for conversions that have none (no sub-ID, no link of the user's). */
   readonly key: string | null;
-  /** A program's name, a sub-ID, a preset's name; of links the destination of the first. */
+  /** A program's name, a sub-ID or a preset's name; for links, the destination of the first. */
   readonly name: string;
-  /** Of links: how many share program and sub-IDs, so that it cannot be told which it was; otherwise 1. */
+  /** For links: how many share program and sub-IDs, so that nobody can tell which one it was; otherwise 1. */
   readonly linkCount: number;
   readonly currency: string;
   readonly count: number;
@@ -68,9 +68,9 @@ export interface RejectionRow {
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
 }
 
-/** Sums over the stored conversions of some days. Made anew for each query; rows are not in it. */
+/** Sums over the stored conversions of some days, made anew for each query. It holds no rows. */
 export interface Report {
-  /** Conversions that the filters leave, and those among them whose amount is no decimal: counted, but not summed. */
+  /** Conversions that the filters let through, and those among them whose amount is no decimal: counted, but not summed. */
   readonly count: number;
   readonly unreadableCount: number;
   /** The most frequent first. */
@@ -91,7 +91,7 @@ export interface SeriesStep {
   readonly groups: GroupTallies;
 }
 
-/** Of those that are decided: how many the publisher earns. */
+/** How many of the decided conversions the publisher earns. */
 export interface ApprovalRate {
   readonly earned: number;
   readonly decided: number;
@@ -105,7 +105,7 @@ export function toApprovalRate(
   return { earned: countOf('approved', 'paid'), decided: countOf('approved', 'paid', 'rejected') };
 }
 
-/** The same by the groups of one currency. */
+/** The approval rate of one currency. */
 export function toGroupApprovalRate(groups: GroupTallies): ApprovalRate {
   const count = (group: StatusGroup) => groups[group]?.count ?? 0;
   const earned = count('approved') + count('paid');

@@ -3,18 +3,18 @@ import { createMoneySum, isSameAmount, type MoneyTotal, subtractAmount } from '#
 
 /** What became of the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
 export interface ChangeSummary {
-  /** Conversions by the status that they have now, where it is another than before; new ones are not among them. */
+  /** How many conversions changed to each status. New ones are not counted. */
   readonly counts: ReadonlyMap<string, number>;
   /** Conversions that were not known before. */
   readonly newCount: number;
   /** Conversions whose payout alone changed. */
   readonly repricedCount: number;
   /**
-   * What is now earned that was not, and minus what no longer is, by currency. Earned is approved and paid: from
-   * approved to paid moves nothing.
+   * What is newly earned, less what no longer is, by currency. Approved and paid are both earned, so a conversion that goes
+   * from one to the other adds nothing.
    */
   readonly earned: readonly MoneyTotal[];
-  /** Conversions left out of `earned`: an amount that is no decimal, or two that are not of one currency. */
+  /** Conversions left out of `earned`: an amount is no decimal, or the two amounts are of different currencies. */
   readonly leftOutCount: number;
 }
 

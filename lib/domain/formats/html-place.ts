@@ -20,7 +20,7 @@ export function findHtmlPlaces(template: string): ReadonlyMap<number, HtmlPlace>
   const places = new Map<number, HtmlPlace>();
   let at = 0;
 
-  /** Goes on to where `end` matches, or to the template's end; what is passed over stands in `place`. */
+  /** Goes on to where `end` matches, or to the template's end. Tokens on the way have the place that `toPlace` says. */
   const pass = (end: RegExp, toPlace: (start: number) => HtmlPlace): string => {
     const start = at;
     const found = template.slice(start).search(end);
@@ -37,7 +37,7 @@ export function findHtmlPlaces(template: string): ReadonlyMap<number, HtmlPlace>
 
   const readAttribute = () => {
     const name = pass(/[\s/>=]/, () => 'name').toLowerCase();
-    // A lone "=" begins a name for browsers; here it must only not stop the reading.
+    // To browsers a lone "=" begins a name. Here it is enough that reading does not stop at it.
     if (name === '' && !skip(/^=/)) return;
     if (!skip(/^\s*=\s*/)) return;
     const isCode = codeAttribute.test(name);

@@ -38,7 +38,7 @@ const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: to
 const blockMark = /^[#+=-]|(?<=^\d{1,9})[.)](?=\s|$)/;
 
 const markdown: Syntax = {
-  // "&" only where a character reference would come of it: "Tom & Siti" stays readable where nothing is unescaped.
+  // "&" is escaped only where it would begin a character reference, so that "Tom & Siti" stays readable everywhere.
   text(line, { isLineStart, isInTarget, isNearCode }) {
     const marks = isInTarget ? /[\\`*_[\]<>~|^$"'()]|&(?=#?\w+;)/g : /[\\`*_[\]<>~|^$]|&(?=#?\w+;)/g;
     const written = (isNearCode ? line.replaceAll('`', '’') : line).replace(marks, (mark) => `\\${mark}`);
@@ -57,7 +57,7 @@ const htmlInMarkdown: Syntax = {
 };
 
 const bbcode: Syntax = {
-  // The dialects know no escape in common.
+  // BBCode's dialects have no escape in common, so brackets are replaced.
   text(line, { isInBrackets }) {
     const written = line.replaceAll('[', '(').replaceAll(']', ')');
     return isInBrackets ? written.replace(/["'=]/g, ' ') : written;
@@ -90,7 +90,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const any: Syntax = {
   text(line, { html: place, isLineStart }) {
     const written = line.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);
-    // A space would end the attribute, and what follows be one of its own.
+    // A space would end the attribute's value, and what follows would be another attribute.
     if (place === 'unquoted') return written.replace(/\s/g, '\u00a0').replaceAll('=', '＝');
     return isLineStart ? written.replace(/^[#+=-]/, toLookAlike) : written;
   },
@@ -132,7 +132,7 @@ export function toSyntax(template: string, chosen: TemplateSyntax | undefined): 
   return hasMarks(template) ? any : plain;
 }
 
-/** Whether plain words would not have what stands there: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}". */
+/** Whether there are marks that plain words do not have: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}". */
 function hasMarks(template: string): boolean {
   return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+\}/g, 'x'));
 }

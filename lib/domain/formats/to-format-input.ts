@@ -15,7 +15,7 @@ export interface FormatOccasion {
   readonly coupon: Pick<Campaign, 'name' | 'voucherCode' | 'endDate'> | null;
   /** `settings.disclosure`. */
   readonly disclosure: string;
-  /** Of the interface's texts: the coupon's last day is written in it. Undefined for the browser's own. */
+  /** The interface's language, in which the coupon's last day is written. Undefined for the browser's own. */
   readonly locale: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import { longestNote, longestTitle } from '#lib/domain/links/kept-link.ts';
+import { maxNoteLength, maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { toTags } from '#lib/domain/links/to-tags.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
@@ -31,20 +31,20 @@ export type ImportedFieldProblem =
   | 'not-page'
   | 'not-safe';
 
-/** The longest text of each field, in UTF-16 units. */
-export const longestImported = {
+/** The longest text that each field may have, in UTF-16 units. */
+export const maxImportedLengths = {
   linkId: 100,
   offerId: 200,
   offerName: 500,
   destinationUrl: 8_000,
-  title: longestTitle,
+  title: maxTitleLength,
   presetName: 200,
   trackingLink: 2_000,
-  note: longestNote,
+  note: maxNoteLength,
 } as const;
 
-/** So many links a file may have. */
-export const mostImportedLinks = 100_000;
+/** The most links that a file may have. */
+export const maxImportedLinks = 100_000;
 
 /** The fields of a file's link as they stand there; absent ones are undefined. */
 export type RawLink = Readonly<Partial<Record<keyof ImportedLink, unknown>>>;
@@ -58,11 +58,11 @@ export function readImportedLink(
   raw: RawLink,
   serviceUrl: string,
 ): { readonly link: ImportedLink } | { readonly field: string; readonly problem: ImportedFieldProblem } {
-  const texts: Partial<Record<keyof typeof longestImported, string>> = {};
-  for (const [field, longest] of Object.entries(longestImported) as [keyof typeof longestImported, number][]) {
+  const texts: Partial<Record<keyof typeof maxImportedLengths, string>> = {};
+  for (const [field, maxLength] of Object.entries(maxImportedLengths) as [keyof typeof maxImportedLengths, number][]) {
     const value = raw[field] ?? '';
     if (typeof value !== 'string') return { field, problem: 'not-text' };
-    if (value.length > longest) return { field, problem: 'too-long' };
+    if (value.length > maxLength) return { field, problem: 'too-long' };
     texts[field] = value;
   }
   const { linkId = '', offerId = '', offerName = '', destinationUrl = '', trackingLink = '' } = texts;
@@ -135,7 +135,7 @@ export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: 
 function mergeNotes(known: string, imported: string): string {
   if (known.includes(imported)) return known;
   if (imported.includes(known)) return imported;
-  return `${known}\n${imported}`.slice(0, longestNote);
+  return `${known}\n${imported}`.slice(0, maxNoteLength);
 }
 
 function isPage(address: string): boolean {

@@ -14,7 +14,7 @@ export interface KeptLink extends MintedLink {
 }
 
 /** The longest title that is kept with a link, in UTF-16 units. */
-export const longestTitle = 300;
+export const maxTitleLength = 300;
 
 /** The longest note, in UTF-16 units. */
-export const longestNote = 10_000;
+export const maxNoteLength = 10_000;

@@ -1,13 +1,13 @@
 import {
   type ImportedFieldProblem,
   type ImportedLink,
-  mostImportedLinks,
+  maxImportedLinks,
   type RawLink,
   readImportedLink,
 } from '#lib/domain/links/imported-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 
-/** Of the JSON format. A file of a newer one is refused rather than half read. */
+/** The version of the JSON format. A file of a newer version is refused rather than half read. */
 const fileVersion = 1;
 
 /** Why a file of links cannot be read. Nothing of it is then taken. */
@@ -29,7 +29,7 @@ export type LinkFileProblem =
 /** What a file has, or why it cannot be read. */
 export type LinkFileContent = { readonly links: readonly ImportedLink[] } | LinkFileProblem;
 
-/** A link, and what its account is called where links of several are in one file. That is told and not read. */
+/** A link with its account's name, where a file has links of several accounts. The name is written and never read. */
 type FiledLink = KeptLink & { readonly account?: string };
 
 /** Links as a JSON file that has all that is known of each. */
@@ -57,7 +57,7 @@ export function toLinkFile(links: readonly FiledLink[], exportedAtMs: number): s
   return `{\n  "linkmint": "links",\n  "version": ${fileVersion},\n  "exportedAt": "${exportedAt}",\n  "links": [\n${lines}\n  ]\n}\n`;
 }
 
-/** Reads a JSON file of links. All of it is checked before any of it is given. */
+/** Reads a JSON file of links. All of it is checked before any of it is returned. */
 export function parseLinkFile(text: string, serviceUrl: string): LinkFileContent {
   let file: unknown;
   try {
@@ -74,14 +74,14 @@ export function parseLinkFile(text: string, serviceUrl: string): LinkFileContent
   return readRawLinks(links, serviceUrl, { firstRow: 1, toField: (field) => field });
 }
 
-/** Reads the links of a file one by one; the first that is wrong ends it. */
+/** Reads the links of a file in their order, and stops at the first that is wrong. */
 export function readRawLinks(
   raw: readonly unknown[],
   serviceUrl: string,
   place: { readonly firstRow: number; readonly toField: (field: string) => string },
 ): LinkFileContent {
   if (raw.length === 0) return { problem: 'empty' };
-  if (raw.length > mostImportedLinks) return { problem: 'too-many' };
+  if (raw.length > maxImportedLinks) return { problem: 'too-many' };
   const links: ImportedLink[] = [];
   for (const [index, entry] of raw.entries()) {
     const read = readImportedLink(typeof entry === 'object' && entry !== null ? (entry as RawLink) : {}, serviceUrl);
@@ -93,7 +93,7 @@ export function readRawLinks(
   return { links };
 }
 
-/** The line that a parser's complaint names, as a line or as a position; null where it names none. */
+/** The line that a parser's message points to, by its number or by a position; null where it points nowhere. */
 function findLine(text: string, error: unknown): number | null {
   const { message } = error as Error;
   const line = /\bline (\d+)/.exec(message)?.[1];

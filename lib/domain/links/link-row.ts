@@ -25,7 +25,7 @@ export type LinkState =
   | { readonly kind: ProgramTrouble; readonly sinceMs: number }
   | { readonly kind: LinkWish['outcome']; readonly error: ErrorCode };
 
-/** Which account rows are of, and what their ids begin with. */
+/** The account that rows belong to, and what their ids begin with. */
 export interface RowPlace {
   readonly accountId: string;
   /** One for each account, where several are listed: two accounts may have a link of the same id. Empty for one alone. */
@@ -34,7 +34,7 @@ export interface RowPlace {
 
 /** A row of the list of links. */
 export interface LinkRow {
-  /** No other row of the list has it: the record's id behind the prefix of its account. */
+  /** Unique in the list: the prefix of the account, then the record's id. */
   readonly id: string;
   /** The link's id, or the request's for a wish without a link. */
   readonly recordId: string;
@@ -56,10 +56,10 @@ export interface LinkRow {
   readonly searchText: string;
 }
 
-/** What is searched of a link does not change while the record does not: 50,000 are not folded anew for one mark. */
+/** A link's search text changes only with its record. Kept, so that one changed mark does not fold 50,000 texts anew. */
 const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
 
-/** The row of a link, under its program's mark. */
+/** The row of a link, with its program's mark. */
 export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
   const { linkId, presetName = '', title = '', mintedAtMs } = link;
   return {
@@ -106,7 +106,7 @@ function searchTextOf(source: KeptLink | LinkWish, more: readonly string[]): str
   const known = searchTexts.get(source);
   if (known !== undefined) return known;
   const { offerName, title = '', destinationUrl, subIds, presetName = '' } = source;
-  // Between the fields stands what no search has in it, so that no word is found across two of them.
+  // No search contains a line break, so no word is found across two fields.
   const text = toSearchText([offerName, title, destinationUrl, presetName, ...subIds, ...more].join('\n'));
   searchTexts.set(source, text);
   return text;

@@ -3,7 +3,7 @@ import { type LinkFileContent, readRawLinks } from '#lib/domain/links/link-file.
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
-/** The columns of a CSV file of links, and which property each is. `state` is told and not read. */
+/** The columns of a CSV file of links, and the property of each. `state` is written and never read. */
 const columns = {
   tracking_link: 'trackingLink',
   destination_url: 'destinationUrl',
@@ -26,7 +26,7 @@ const columns = {
   link_id: 'linkId',
 } as const;
 
-/** The column that is there where links of several accounts are. Told and not read. */
+/** The further column of a file with links of several accounts. Written and never read. */
 const accountColumn = 'account';
 
 const required = ['tracking_link', 'destination_url', 'offer_id'] as const;
@@ -67,7 +67,7 @@ export function toLinkTable(
   );
 }
 
-/** Reads a CSV file of links by its header, whatever the order of its columns. All is checked before any is given. */
+/** Reads a CSV file of links by its header, in whatever order. All of it is checked before any of it is returned. */
 export function parseLinkTable(text: string, serviceUrl: string): LinkFileContent {
   const [header = [], ...rows] = parseCsv(text);
   const names = header.map((cell) => cell.toLowerCase().replace(/[\s-]+/g, '_'));
@@ -100,7 +100,7 @@ function toField(property: string): string {
 
 const toInstant = (atMs: number | undefined) => (atMs === undefined ? '' : new Date(atMs).toISOString());
 
-/** NaN, which no time is, for what cannot be read. */
+/** NaN, which is no time, where the cell cannot be read. */
 const readInstant = (cell: string) => (cell === '' ? null : Date.parse(cell));
 
 const readCount = (cell: string) => (cell === '' ? 0 : /^\d+$/.test(cell) ? Number(cell) : Number.NaN);

@@ -18,7 +18,7 @@ export interface MintedLink {
 }
 
 /** Longer addresses are no product pages, and break in messages and mails. */
-export const longestDestination = 8_000;
+export const maxDestinationLength = 8_000;
 
 /** One key for one link: same offer, URL and subs never cost a second call. */
 export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {

@@ -6,7 +6,7 @@ export function toRefusalEndMs(atMs: number): number {
   return atMs + refusalMemoryMs;
 }
 
-/** Whether a refusal is still believed. One of the future, because the clock was set back, is for as long. */
+/** Whether a refusal is still believed. Where the clock was set back since, it lies in the future, and is for as long. */
 export function isRefusalBelieved(atMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - atMs) < refusalMemoryMs;
 }

@@ -1,14 +1,14 @@
-/** The longest tag, in characters. What is longer is a note. */
-export const longestTag = 60;
-/** So many tags a link. */
-export const mostTags = 30;
+/** The longest tag, in characters: the rest of a longer one is cut off. */
+export const maxTagLength = 60;
+/** The most tags that a link may have. */
+export const maxTags = 30;
 
-/** The tags of a text, which separates them by commas: on one line each, none twice (whatever its case), in their order. */
+/** The tags of a text in which commas separate them: each on one line, none twice (whatever its case), in their order. */
 export function toTags(text: string): readonly string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(',')) {
-    const tag = [...part.replace(/\s+/g, ' ').trim()].slice(0, longestTag).join('').trim();
+    const tag = [...part.replace(/\s+/g, ' ').trim()].slice(0, maxTagLength).join('').trim();
     if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
-  return [...tags.values()].slice(0, mostTags);
+  return [...tags.values()].slice(0, maxTags);
 }

@@ -57,8 +57,9 @@ const checkoutQuery =
   /[?&](?:route=(?:checkout|extension\/payment)|controller=(?:order|cart|order-confirmation)(?:&|$)|wc-ajax=checkout)/;
 
 /**
- * Whether somebody buys there: the on-page button stays away from it. A tool that shows up at the till looks like one that
- * takes the sale from another publisher, and merchants end programs over that. What is no http(s) address is none.
+ * Whether an address is part of a checkout, where the on-page button stays away. A tool that shows up at the till looks
+ * like one that takes the sale from another publisher, and merchants end programs over that. False for what is no http(s)
+ * address.
  */
 export function isCheckoutPage(pageUrl: string): boolean {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;

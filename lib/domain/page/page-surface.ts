@@ -36,11 +36,11 @@ export interface PageSetup {
 /** What the script leaves in its isolated world, which no page can look into, for the worker to call. */
 export interface PageSurface {
   /**
-   * Also after `hideButton`.
+   * Shows the button, also after `hideButton`.
    * @param actPrefix Names this button; with a number after it, each of its clicks.
    */
   showButton(setup: PageSetup, actPrefix: string): void;
-  /** The page's program is none any more, or cannot be minted. */
+  /** For a page that has no program any more, or one that cannot be minted. */
   hideButton(): void;
   /** @returns false where the tab has gone to another origin: nothing is said there. */
   showToast(setup: PageSetup, toast: PageToast): boolean;

@@ -25,9 +25,9 @@ export interface PresetBook {
   /** May name a preset that is not here yet: the browser syncs item by item. */
   readonly defaultPresetId: string | null;
   /**
-   * Preset by program (`toProgramKey`), or by a bare offer id where an earlier version wrote it: that holds until the
-   * program is chosen for anew (`PresetService.ownsBareIds`). Not rewritten at once, because a device that has only another
-   * account cannot tell whose it is.
+   * Preset by program (`toProgramKey`), or by a bare offer id where an earlier version wrote it. A bare id holds until the
+   * user chooses a preset for that program again (`PresetService.ownsBareIds`). It is not rewritten earlier, because a
+   * device that has only another account cannot tell whose it is.
    */
   readonly byOffer: Readonly<Record<string, string>>;
   /** Preset by site (`toSiteKey`). */
@@ -262,18 +262,18 @@ function hasPreset(book: PresetBook, presetId: string | null): boolean {
   return book.presets.some((preset) => preset.presetId === presetId);
 }
 
-/** An own key's value: a site may be called "constructor". */
+/** The value of an own key alone: a site may be called "constructor". */
 function lookUp(assignments: Readonly<Record<string, string>>, key: string): string | null {
   return Object.hasOwn(assignments, key) ? (assignments[key] ?? null) : null;
 }
 
-/** Where a program may be in `byOffer`: under its own key, and where an earlier version left it. */
+/** The keys under which `byOffer` may have a program: its own, and the one that an earlier version wrote. */
 function toOfferKeys({ offerId, service }: ProgramTarget): readonly [string, ...string[]] {
   const key = toProgramKey(service, offerId);
   return service.ownsBareIds ? [key, offerId] : [key];
 }
 
-/** Puts the preset under the first of the keys of one thing, and nothing under the others. */
+/** Puts the preset under the first of a target's keys, and clears the others. */
 function assign(
   assignments: Readonly<Record<string, string>>,
   keys: readonly [string, ...string[]],

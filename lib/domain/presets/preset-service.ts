@@ -5,8 +5,8 @@ export interface PresetService {
   /** Host and port of the service's address. */
   readonly host: string;
   /**
-   * Whether programs that the book names by their bare id are this service's. Books were written so before a device had
-   * several accounts: what is in them then is the service's of the device's oldest account, and no other's.
+   * Whether programs that the book names by a bare id are this service's. Bare ids are from before a device could have
+   * several accounts, so they belong to the service of its oldest account.
    */
   readonly ownsBareIds: boolean;
 }

@@ -14,8 +14,8 @@ const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
 /** "USD52.50", "MYR 5.60", "$5", "5.60 MYR". */
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
 const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}\\s*(?:([A-Z]{3})\\b|\\p{Sc})`, 'u');
-/** Labels are the service's own texts: no longer one is looked through. */
-const longestRate = 300;
+/** Labels are the service's own texts, of any length: what stands behind this is not searched. */
+const maxRateLength = 300;
 
 /**
  * The best figure of a program's tiers, or null where none can be read (nothing is guessed from a bare number).
@@ -52,7 +52,7 @@ export function compareCommissions(
 }
 
 function readRate(text: string, programCurrency: string): CommissionFigure | null {
-  const rate = text.slice(0, longestRate);
+  const rate = text.slice(0, maxRateLength);
   const percentages = [...rate.matchAll(percentage)].map(([, digits = '']) => toPercentNumber(digits));
   if (percentages.length > 0) return { kind: 'percent', amount: Math.max(...percentages), currency: '', rate };
   const found = fixedAmount.exec(rate);

@@ -52,7 +52,7 @@ export function hostSuffixes(host: string): string[] {
     .slice(1, -1)
     .map((_label, index) => labels.slice(index + 1).join('.'))
     .filter((parent) => !parent.startsWith('.'));
-  // Of a host with very many labels, the long middle ones are nobody's: merchants are at its end.
+  // Merchants are found by the end of a host: of one with very many labels, those in the middle are left out.
   return [name, ...parents.slice(-(maxHostSuffixes - 1))];
 }
 
@@ -168,7 +168,7 @@ function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: s
     const isExact = startsWith(page.segments, prefix);
     const isOfRegion = regions.some((region) => page.regions.includes(region));
     const isCovering = isExact || (isOfRegion && prefix.length > rest.length && startsWith(page.rest, rest));
-    // Beside "/my/brand/", its "/my/" tells no brand.
+    // Where a program names both "/my/brand/" and "/my/", the second does not tell which pages are the brand's.
     const isOfMerchant =
       rest.length > 0 || near.some((other) => other.host === host && !other.isGuess && other.rest.length > 0);
     const isElsewhere = !isGuess && isOfMerchant && !(rest.length > 0 && isCovering) && isShared(host);

@@ -48,13 +48,13 @@ export function toStanding({ applicationStatus, offerStatus }: OfferStanding): O
   return { applicationStatus, offerStatus };
 }
 
-/** What a pass of the sync had not told yet has not changed when the next one tells it. */
+/** A status that was unknown, because no pass of the sync had told it yet, has not changed when one tells it. */
 function hasStandingChanged(from: OfferStanding, to: OfferStanding): boolean {
   const differs = (before: string, after: string) => before !== after && before !== 'unknown' && after !== 'unknown';
   return differs(from.applicationStatus, to.applicationStatus) || differs(from.offerStatus, to.offerStatus);
 }
 
-/** Pairs tiers by their label, the second of a label with the second: another order of them is no change. */
+/** Pairs tiers by their label, and several of one label in their order: tiers that only change places are no change. */
 function findTierChanges(
   before: readonly CommissionTier[],
   after: readonly CommissionTier[],
@@ -65,7 +65,7 @@ function findTierChanges(
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((label) => {
     const was = left.get(label) ?? [];
     const is = right.get(label) ?? [];
-    // What is there on both sides has not changed, wherever it stands.
+    // A rate that is on both sides has not changed, wherever it stands.
     const gone = without(was, is);
     const come = without(is, was);
     return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({

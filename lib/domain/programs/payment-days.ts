@@ -15,7 +15,7 @@ const rangeWord = /^\s*(?:[-–—~/]|to\b|or\b|and\b|until\b)\s*$/i;
 /**
  * Days from a sale until it is paid: validation and payment together, of texts like "30", "45 days", "30-45 days" (the
  * later end counts) or "30 days after end of month" (the wait for the month's end is not counted, because it is another
- * one for every sale). Null where either is not given: half of a way is no way to compare by.
+ * one for every sale). Null where either is not given: programs cannot be compared by half of the way.
  */
 export function toPaymentDays(validationDays: string, paymentDays: string): number | null {
   const validation = readDays(validationDays);
@@ -36,7 +36,7 @@ function readWait(text: string): number | null {
   const spans: number[] = [];
   const bareNumbers: number[] = [];
   const monthDays: number[] = [];
-  /** What stands behind the number: another one's place and unit. */
+  /** The number behind the one at hand: where it stands, and its unit. */
   let next = { index: text.length, perUnit: null as number | null };
   // From the end, because the unit of a range stands after its second number: "1-2 months".
   for (const match of [...text.matchAll(/\d+(?:[.,]\d+)?/g)].reverse()) {
@@ -57,7 +57,7 @@ function readWait(text: string): number | null {
     else spans.push(Math.ceil(number * perUnit));
     next = { index: match.index, perUnit };
   }
-  // Beside "30 days", the 31 of "by 31 December" is none of them.
+  // Spans go before bare numbers: in "30 days, by 31 December" the 31 is no wait.
   const days = [spans, bareNumbers, monthDays].find((found) => found.length > 0) ?? [];
   return days.length === 0 ? null : Math.max(...days);
 }

@@ -10,8 +10,8 @@ export interface FoundPrograms {
 }
 
 export interface ProgramFinder {
-  /** Programs whose name, hosts or id contain every word; without a word all, by name. At most `most` are handed out. */
-  find(text: string, most: number): FoundPrograms;
+  /** Programs whose name, hosts or id contain every word; without a word all, by name. At most `max` are handed out. */
+  find(text: string, max: number): FoundPrograms;
 }
 
 const anyProgram: Omit<ProgramQuery, 'text'> = {
@@ -29,12 +29,12 @@ const anyProgram: Omit<ProgramQuery, 'text'> = {
 /** Finds the one program that the user means, among all of the mirror. */
 export function createProgramFinder(index: ProgramIndex): ProgramFinder {
   return {
-    find(text, most) {
+    find(text, max) {
       const found = index.find({ ...anyProgram, text });
       const mintable = found.filter(canMint);
-      const shown = mintable.slice(0, most);
+      const shown = mintable.slice(0, max);
       for (const program of found) {
-        if (shown.length >= most) break;
+        if (shown.length >= max) break;
         if (!canMint(program)) shown.push(program);
       }
       return { programs: shown, total: found.length };

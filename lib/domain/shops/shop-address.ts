@@ -5,7 +5,7 @@ import type { Shop } from '#lib/domain/shops/shop.ts';
 export interface ShopAddress {
   /** Lower case, without "www.", without a port; empty where the shop has no address. */
   readonly linkHost: string;
-  /** Host, path and what is left of the query once tracking is gone; empty where that would be more than one shop's. */
+  /** Host, path, and the query without tracking parameters; empty where that would be more than one shop's. */
   readonly linkKey: string;
 }
 
@@ -18,8 +18,8 @@ export interface ShopProbe {
   readonly shopIds: readonly string[];
 }
 
-/** Deeper pages than this are nobody's; it bounds the look-ups for one. */
-const mostSegments = 12;
+/** Bounds the look-ups for one page: no shop lies deeper. */
+const maxSegments = 12;
 
 /** The address of a shop's own page (spec §2.6, `shop_link`), which may lack its scheme. */
 export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopId' | 'name'>): ShopAddress {
@@ -36,7 +36,7 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   const place = toPlace(pageUrl);
   if (place === null) return null;
   const { host, path, search } = place;
-  const segments = path.split('/').slice(1, mostSegments + 1);
+  const segments = path.split('/').slice(1, maxSegments + 1);
   const folders = segments.map((_, index) => `${host}/${segments.slice(0, segments.length - index).join('/')}`);
   return {
     host,
@@ -45,7 +45,7 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   };
 }
 
-/** What a shop's address carries of where a visitor came from. */
+/** Parameters of a shop's address that only say where a visitor came from. */
 const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
 
 /** Host, path and query in lower case: marketplaces tell no shops apart by case. */

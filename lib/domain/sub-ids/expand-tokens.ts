@@ -58,8 +58,8 @@ export function toOneLine(text: string): string {
  * What each token stands for, on one line each:
  * `{date}` YYYY-MM-DD and `{time}` HHMM (24 hours; a colon would be escaped in a query) of the user's zone; `{host}`
  * without "www."; `{path}` as in the address, without slashes around it; `{slug}` the path's last segment that names
- * something, decoded, without a page's extension, with hyphens for spaces; `{counter}` in decimal. A value that is not
- * to be had is empty. Never throws.
+ * something, decoded, without a page's extension, with hyphens for spaces; `{counter}` in decimal. A value that is
+ * not known is empty. Never throws.
  */
 export function toTokenValues(context: TokenContext): Readonly<Record<TokenName, string>> {
   const local = new Date(context.atMs + context.utcOffsetMinutes * 60_000);
@@ -125,8 +125,8 @@ function fillTokens(template: string, values: Readonly<Record<string, string>>):
 }
 
 /**
- * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. Nothing is cut: how long it may be is
- * `findSubIdRisks`'s to say. Never throws.
+ * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. Nothing is cut: `findSubIdRisks` says what is too
+ * long. Never throws.
  */
 export function expandTokens(template: string, context: TokenContext): string {
   return expandWith(template, toTokenValues(context));
@@ -156,7 +156,7 @@ export function usesCounter(template: string): boolean {
 
 /**
  * What looks like a token and is none of `known`, braces included, each once, in order: "{Date}", "{product-name}".
- * @param known Those of sub-IDs unless told otherwise.
+ * @param known The tokens of sub-IDs where none are given.
  */
 export function findUnknownTokens(template: string, known: readonly string[] = tokenNames): readonly string[] {
   const found = template.match(/\{[a-z][\w -]{0,40}\}/gi) ?? [];

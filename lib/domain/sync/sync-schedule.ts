@@ -33,7 +33,7 @@ export interface PlannedWalk {
   readonly calls: number;
 }
 
-/** What is due; null where nothing is. A time in the future counts as long ago: clocks are set back. */
+/** What is due; null where nothing is. A time in the future counts as long ago, because the clock was set back since. */
 export function findDueWalk(
   { everythingAtMs, anyAtMs }: LastWalks,
   every: Settings['catalogueWalk'],

@@ -9,7 +9,7 @@ export interface UnreadableCount {
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 
-/** Counts a page of a listing on. */
+/** Adds the count of a listing's page to that of the pages before. */
 export function addUnreadable(
   { rows, fields }: UnreadableCount,
   page: { readonly unreadableRows: number; readonly unreadableFields?: number },

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 
 /**
- * What a formula may begin with for a spreadsheet, behind what it passes over: spaces, quotes, characters that nobody sees.
- * Apostrophes are passed over as well, so that a text which has one of its own gets the guard's too and keeps its own.
+ * What a spreadsheet may take for the beginning of a formula, behind the characters that it skips: spaces, quotes, and
+ * those that nobody sees. Apostrophes count as skipped, so that a text with one of its own gets the guard's as well, and has
+ * its own when the guard's is taken off.
  */
 const formula = String.raw`[\s\p{Cf}\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
 
@@ -18,7 +19,7 @@ const partStart = `(?!${bareNumber}(?:$|${separator}))(?=${formula})`;
 const unguarded = new RegExp(`^${cellStart}|(?<=${separator})${partStart}`, 'gu');
 const guarded = new RegExp(`^'${cellStart}|(?<=${separator})'${partStart}`, 'gu');
 
-/** Without it a spreadsheet reads the file in the encoding of its own country. */
+/** Without it, spreadsheets read the file in the encoding of their own country. */
 const byteOrderMark = '\ufeff';
 
 /**

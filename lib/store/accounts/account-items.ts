@@ -24,7 +24,7 @@ import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 export interface StoredToken {
   readonly token: string;
   readonly expiresAtMs: number;
-  /** From when a new one is asked for, before this one ends. */
+  /** When a new one is asked for, some time before this one ends. */
   readonly refreshAtMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface AccountItems {
   readonly token: ParsedItem<StoredToken | null>;
   /** The sync as it happens. Its last state is also in the account's database, for after a restart. */
   readonly syncProgress: ParsedItem<SyncProgress | null>;
-  /** The loading of conversions as it happens; as `syncProgress`. */
+  /** The loading of conversions as it happens. Kept as `syncProgress` is. */
   readonly reportProgress: ParsedItem<ReportProgress | null>;
   /** The mint that waits for its slot. Cleared when its call goes. */
   readonly mintProgress: ParsedItem<MintProgress | null>;
@@ -79,7 +79,7 @@ export function createAccountItems(accountId: string): AccountItems {
   };
 }
 
-/** Of the titles, those that can be read. */
+/** Titles that cannot be read are left out. */
 function parseBulkList({ text, preset, titles, isPlanned }: Fields): KeptBulkList | null {
   if (!isText(text) || !isPresetChoice(preset) || !isFields(titles) || !isFlag(isPlanned)) return null;
   const known = Object.entries(titles).filter((title): title is [string, string] => isText(title[1]));

@@ -17,7 +17,7 @@ export interface OpenAccount {
   /** As it is now. @throws AppError `account-gone` once it was removed. */
   read(): Promise<Account>;
   readSettings(): Promise<Settings>;
-  /** What its count is read from. */
+  /** What the count of its links is read from. */
   readCounted(): Promise<CountedAccount>;
   /**
    * Calls back once, when another account is the active one, this one is gone, or databases were set aside; returns the

@@ -4,7 +4,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
-/** An account with what the list of accounts says of it. */
+/** An account with what the list of accounts shows of it. */
 export interface AccountCard extends ListedAccount {
   /** Programs in its mirror, links in its list and what is left of its quota; null where its database cannot be opened. */
   readonly content: { readonly programs: number; readonly links: number; readonly usage: QuotaUsage } | null;

@@ -2,7 +2,7 @@ import { parseAccountSettings } from '#lib/domain/accounts/parse-account-setting
 import type { AccountBackup, AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
-import { type ImportedLink, mostImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
+import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 import {
@@ -100,7 +100,7 @@ function readLinks(
   dropped: Record<BackupKind, number>,
 ): readonly ImportedLink[] {
   const links: ImportedLink[] = [];
-  for (const entry of entries.slice(0, mostImportedLinks)) {
+  for (const entry of entries.slice(0, maxImportedLinks)) {
     const read = readImportedLink(isFields(entry) ? entry : {}, serviceUrl);
     if ('link' in read) links.push(read.link);
   }

@@ -2,9 +2,9 @@ import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A campaign beside what its program says: a campaign row carries no country (spec §2.4). */
+/** A campaign with what its program adds: a campaign row carries no country (spec §2.4). */
 export interface ProgramCampaign extends Campaign {
-  /** The program's; empty while the program is not in the mirror. */
+  /** The program's countries; empty while the program is not in the mirror. */
   readonly countries: readonly string[];
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
@@ -36,7 +36,7 @@ export async function readAllLiveCampaigns(database: Database, today: string): P
     .sort((a, b) => compare(a.endDate || '9999', b.endDate || '9999') || compare(a.name, b.name));
 }
 
-/** By code unit: a comparison by the rules of a language takes ten times as long, and two thousand rows wait for it. */
+/** By code unit: comparing by the rules of a language takes ten times as long, and there are two thousand rows. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,8 +6,8 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /**
- * The stored conversions of some days as a whole, both included, oldest first: for a file, which is written once. Reports
- * read the packed ones (`readConversions`), in the same currency.
+ * The whole records of the conversions of some days, both included, oldest first: for a file. Reports read the packed rows
+ * (`readConversions`), which are of the same currency.
  */
 export async function readConversionRecords(database: Database, days: Days): Promise<readonly ConversionRecord[]> {
   // One transaction: a choice of currency between two reads would give no row of either.

@@ -8,13 +8,13 @@ import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
 import { metaOf } from '#lib/store/meta.ts';
 
 /**
- * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those
- * in the currency that was chosen: `readReportState` counts the others.
+ * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those in
+ * the chosen currency: `readReportState` counts the others.
  */
 export async function readConversions(database: Database, days: Days | null): Promise<readonly ReportRow[]> {
   const from = days?.start ?? '';
   const to = days === null ? afterAnySuffix : `${days.end}${afterAnySuffix}`;
-  // One transaction: rows that are packed, or unpacked by a change, between two reads would be read twice or not at all.
+  // One transaction: a row that is packed or unpacked between two reads would be read twice or not at all.
   const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
   const state = await metaOf(transaction).get('reportState');
   const { currency } = state ?? emptyReportState;
@@ -23,7 +23,7 @@ export async function readConversions(database: Database, days: Days | null): Pr
 
   const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
   const read: ReportRow[] = [];
-  // One after another: all months at once are unpacked in one go, and the page stands still meanwhile.
+  // One after another: unpacking all months at once would make the page stand still.
   const readRows = async (start: string, end: string) => {
     if (start >= end) return;
     const range = IDBKeyRange.bound([currency, start], [currency, end], false, true);
@@ -38,6 +38,6 @@ export async function readConversions(database: Database, days: Days | null): Pr
   }
   await readRows(at, to);
   await transaction.done;
-  // The first and the last month may be packed with days beyond.
+  // The blocks of the first and the last month may have days beyond.
   return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
 }

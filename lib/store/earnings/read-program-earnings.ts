@@ -5,7 +5,7 @@ import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 
 /**
  * What a program earned in 30 days.
- * @param today The last of them, the service's, `YYYY-MM-DD`.
+ * @param today The last of the 30 days: `YYYY-MM-DD` of the service.
  */
 export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {
   return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }), offerId);

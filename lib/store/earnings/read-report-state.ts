@@ -9,18 +9,18 @@ import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** What is loaded of the conversions, as a page shows it. */
 export interface ReportSummary extends ReportState {
-  /** Of the run under way, or how the last one ended; `reportProgressItem` tells it as it happens. */
+  /** The run under way, or how the last one ended. `AccountItems.reportProgress` tells it as it happens. */
   readonly progress: ReportProgress;
   /** Stored conversions in the chosen currency, and those that a reload has not yet brought into it. */
   readonly rowCount: number;
   readonly rowsInOtherCurrency: number;
-  /** Stored conversions in the chosen currency whose date is none that a conversion can be of: they are in no period. */
+  /** Conversions of `rowCount` whose date no conversion can have (`isPlausibleDay`): they are in no period. */
   readonly undatedCount: number;
   /** What of the service's listing could not be read. */
   readonly unreadable: UnreadableCount;
 }
 
-/** Nothing loaded, in the conversions' own currencies. */
+/** The state while nothing is loaded: the conversions' own currencies. */
 export const emptyReportState: ReportState = {
   currency: 'own',
   firstLoadedAtMs: null,

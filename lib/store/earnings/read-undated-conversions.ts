@@ -4,7 +4,7 @@ import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** The stored conversions whose date is none that a conversion can be of, in the currency that was chosen. */
+/** The stored conversions in the chosen currency whose date no conversion can have (`isPlausibleDay`). */
 export async function readUndatedConversions(database: Database): Promise<readonly ConversionRecord[]> {
   const { currency } = (await readMeta(database, 'reportState')) ?? emptyReportState;
   const found = await Promise.all(

@@ -9,8 +9,8 @@ export interface LinkChanges {
 }
 
 /**
- * What changed at or after `sinceMs` (`changedAtMs`), and which of the known links are gone. Only where the count tells
- * that some are gone are the ids of all read.
+ * What changed at or after `sinceMs` (`changedAtMs`), and which of the known links are gone. The ids of all links are read
+ * only where their number shows that some are gone.
  */
 export async function readLinkChanges(
   database: Database,

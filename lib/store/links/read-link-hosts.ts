@@ -3,8 +3,8 @@ import { readMeta } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 
 /**
- * The hosts of the links that the service gave this account, without those of merchants: such a one would lock its
- * merchant out, whenever it was learned.
+ * The hosts of the links that the service gave this account, without merchants' own: as a link host, a merchant's host
+ * would be neither matched nor a destination, whenever it was learned.
  */
 export async function readLinkHosts(database: Database): Promise<readonly string[]> {
   const known = (await readMeta(database, 'linkHosts')) ?? [];

@@ -6,7 +6,7 @@ export interface CountedLinkMark extends LinkMark {
   readonly linkCount: number;
 }
 
-/** The programs with links that take none now. Few beside the links. */
+/** The programs that have links and take none now. There are few of them, whatever the number of links. */
 export async function readLinkMarks(database: Database): Promise<readonly CountedLinkMark[]> {
   const transaction = database.transaction(['linkMarks', 'links']);
   const marks = await transaction.objectStore('linkMarks').getAll();

@@ -6,9 +6,8 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { isText } from '#lib/store/schema/stored-shape.ts';
 
 /**
- * The wishes for a link that came to nothing or whose answer was lost, newest first. Of refusals of the same wish the
- * newest stands for all, and none where the link was made in the end; each lost answer stands for itself, because each
- * may have used a link.
+ * The wishes for a link that were refused or whose answer was lost, newest first. Of several refusals of one wish only the
+ * newest is told, and none where the link was made in the end. Each lost answer is told, because each may have used a link.
  */
 export async function readLinkWishes(database: Database): Promise<readonly LinkWish[]> {
   const transaction = database.transaction(['journal', 'links', 'offers']);
@@ -45,7 +44,7 @@ export async function readLinkWishes(database: Database): Promise<readonly LinkW
   return wishes.filter((wish) => wish !== null).sort((a, b) => b.atMs - a.atMs);
 }
 
-/** What a reuse key (`toReuseKey`) was made of; null for what is none. */
+/** What a reuse key (`toReuseKey`) was made of; null where the key is none. */
 function readReuseKey(
   key: string,
 ): { readonly offerId: string; readonly destinationUrl: string; readonly subIds: SubIds } | null {

@@ -14,10 +14,10 @@ import { z } from '#lib/platform/zod.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
- * The preset book in `storage.sync`: an item a preset (with what it is assigned to), an item a template, and one for the
- * default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no item
- * grows with the book. Fields that this version does not know are a newer one's, on another device: they stay in their
- * item. Cleared by a wipe.
+ * The preset book in `storage.sync`: one item for each preset (with what it is assigned to), one for each template, and one
+ * for the default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no
+ * item grows with the book. Fields that this version does not know were written by a newer one on another device, and stay
+ * in their item. Cleared by a wipe.
  */
 
 const presetPrefix = 'preset:';
@@ -35,7 +35,7 @@ const maxItems = 512 - 64;
 /** Larger than any export of a book that the store takes. */
 const maxImportLength = 1_000_000;
 
-/** Carries the news of a change between the extension's own contexts; it is also the name of the lock. */
+/** Of the channel that tells the extension's own contexts of a change, and of the lock that lets one change at a time. */
 const channelName = 'preset-book';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -51,7 +51,7 @@ const presetFields = {
   offerIds: z._default(keysSchema, []),
   siteKeys: z._default(keysSchema, []),
 };
-/** A syntax that only a newer version knows reads as none, and stays in its item. */
+/** A syntax that only a newer version knows is read as if there were none, and stays in its item. */
 const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
 const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
 
@@ -104,8 +104,8 @@ export const presetBookItem = {
       const problem = findSizeProblem(stored, changed, removed);
       if (problem !== null) return problem;
       try {
-        // One call, which the browser takes or refuses as a whole. Removals come second: killed in between, a preset too
-        // many is left and none too few.
+        // One call, which the browser takes or refuses as a whole. Removals come second: a kill in between leaves a preset
+        // too many, and never one too few.
         if (changed.length > 0) await browser.storage.sync.set(Object.fromEntries(changed));
         if (removed.length > 0) await browser.storage.sync.remove(removed);
       } catch {
@@ -137,8 +137,8 @@ export function exportPresets(book: PresetBook): string {
 }
 
 /**
- * Reads a file of {@link exportPresets} whole or not at all. What to do with the book: `mergePresetBooks`, in an
- * {@link presetBookItem} update.
+ * Reads a file of {@link exportPresets}, whole or not at all. An update of {@link presetBookItem} then takes the book in
+ * with `mergePresetBooks`.
  */
 export function importPresets(text: string): { readonly book: PresetBook } | { readonly problem: ImportProblem } {
   if (text.length > maxImportLength) return { problem: 'too-large' };
@@ -150,7 +150,7 @@ export function importPresets(text: string): { readonly book: PresetBook } | { r
   if (!parsed.success) return { problem: 'damaged' };
   const { presets, templates, defaultPresetId } = parsed.data;
   const book = toBookOf(presets, templates, defaultPresetId);
-  // Numbers after names would be a merge within the file: its author did not mean that.
+  // With a name twice, one would get a number after it, which the file's author did not mean.
   const isUnique =
     hasNoTwice(presets.map(({ presetId }) => presetId)) &&
     hasNoTwice(templates.map(({ formatId }) => formatId)) &&
@@ -182,7 +182,7 @@ function toBookOf(
   return toPresetBook(presets, formats, defaultPresetId);
 }
 
-/** The items of a prefix that are whole, each with what follows the prefix. */
+/** The items whose key has the prefix and that are whole, each with the rest of its key. */
 function parseItems<Item>(
   stored: Readonly<Record<string, unknown>>,
   prefix: string,
@@ -214,14 +214,14 @@ function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind
   return syntax === undefined ? { name, template } : { name, template, syntax };
 }
 
-/** Whether a field of an item, with the value that is stored, is this version's to write or to leave out. */
+/** Whether this version knows a field of an item and its stored value. Such a field it may write, or leave out. */
 function isKnownField(key: string, field: string, value: unknown): boolean {
   if (key === indexKey) return field === 'defaultPresetId';
   if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
   return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
 }
 
-/** The items with what a newer version wrote beside their fields. The index stays for its sake, too. */
+/** The items with the fields that a newer version wrote into them. For these, the index stays as well. */
 function keepUnknownFields(
   items: Readonly<Record<string, object>>,
   stored: Readonly<Record<string, unknown>>,
@@ -252,7 +252,7 @@ function findSizeProblem(
     const [, item] = tooLarge;
     return { problem: 'item-too-large', name: 'name' in item ? String(item.name) : '' };
   }
-  // Making room is never refused, even where a name that two devices took grows by its number.
+  // Making room is never refused, not even where a name that two devices took grows by a number.
   if (removed.length > 0) return null;
   const before = Object.entries(stored);
   const after = Object.entries({ ...stored, ...Object.fromEntries(changed) });
@@ -271,7 +271,7 @@ function toItemBytes(key: string, item: unknown): number {
   return new TextEncoder().encode(key + json).length;
 }
 
-/** Whether two items of the store are the same, whatever the order of their keys: the browser keeps its own. */
+/** Whether two items of the store are the same, whatever the order of their keys, which the browser changes. */
 function isSameJson(item: object, other: unknown): boolean {
   return typeof other === 'object' && other !== null && toSortedJson(item) === toSortedJson(other);
 }

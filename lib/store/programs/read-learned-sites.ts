@@ -2,7 +2,7 @@ import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-mem
 import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** What is remembered about a program on a host beside what the service lists, and can be removed. */
+/** What is remembered about a program on a host, besides what the service lists. The user can remove it. */
 export interface LearnedSite {
   /**
    * `learned`: a link was made there. `refused`: the service refused one. `rejected`: the user said that the program is
@@ -18,7 +18,7 @@ export interface LearnedSite {
   readonly untilMs: number | null;
 }
 
-/** Everything that links and the user taught about hosts, by host. One transaction, so that it is of one moment. */
+/** Everything that links and the user taught about hosts, by host. Read in one transaction, so that it is of one moment. */
 export async function readLearnedSites(database: Database, nowMs: number): Promise<readonly LearnedSite[]> {
   const transaction = database.transaction(['verdicts', 'sitePreferences', 'offers']);
   const [verdicts, preferences] = await Promise.all([

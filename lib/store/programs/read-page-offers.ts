@@ -17,7 +17,7 @@ export interface PageOffers {
   readonly rejectedOfferIds: readonly string[];
 }
 
-/** What a page that is none of the web has. */
+/** The programs of what is no page of the web. */
 export const noPageOffers: PageOffers = {
   offers: [],
   isUnsure: false,
@@ -28,7 +28,7 @@ export const noPageOffers: PageOffers = {
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
- * @param readHost Where the host's programs come from: whoever asks for many pages of one host remembers them.
+ * @param readHost Reads the host's programs. Whoever asks for many pages of one host hands in one that remembers them.
  */
 export async function readPageOffers(
   database: Database,

@@ -1,20 +1,20 @@
 import type { Database } from '#lib/store/database.ts';
 import type { OfferBlock } from '#lib/store/schema/offer-records.ts';
 
-/** Blocks of one read: between two the page is drawn. */
+/** How many blocks are read at once. The page is drawn between two reads. */
 const batch = 40;
 
-/** What of the packed summaries a page has read. */
+/** How much of the packed summaries a page has read. */
 export interface BlocksRead {
   /** The newest version that was read. */
   readonly version: number;
-  /** Every block that there is: others are gone. */
+  /** Every block that there is. Any other is gone. */
   readonly blocks: readonly number[];
 }
 
 /**
- * Reads the packed summaries that were written after a version (0: all), handing on each batch as it comes. One
- * transaction, so that what is read is of one moment.
+ * Reads the packed summaries that were written after a version (0: all of them), and hands each batch on as it comes. One
+ * transaction, so that all are of one moment.
  */
 export async function readProgramBlocks(
   database: Database,

@@ -10,7 +10,7 @@ export interface ProgramElsewhere {
   readonly offer: OfferWithStatus;
 }
 
-/** What the other connected accounts have for a page: of each its best program, where there is one and no doubt about it. */
+/** For each other connected account its best program for a page, where there is one and no doubt about it. */
 export async function readProgramsElsewhere(
   root: RootDatabase,
   others: readonly ListedAccount[],
@@ -20,7 +20,7 @@ export async function readProgramsElsewhere(
   const found = await Promise.all(
     others.map(async (account) => {
       if (account.connection.state !== 'connected') return [];
-      // An account whose database cannot be opened keeps nothing of this one from being shown.
+      // That an account's database cannot be opened must not keep the others from being shown.
       const opened = await openAccount(root, account.accountId).catch(() => null);
       if (opened === null) return [];
       const { offers, isUnsure } = await readPageOffers(opened.database, pageUrl, { ...account.settings, ...user });

@@ -2,13 +2,13 @@ import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
- * Each device's count of an account's links, in `storage.sync`: one key an account's fingerprint, device and month, that
- * only its device writes and that only grows. The account's count is the sum over its devices, so two devices that write
- * at once lose nothing. An earlier version wrote keys without a fingerprint.
+ * Each device's count of an account's links, in `storage.sync`: one key for each fingerprint, device and month. Only its
+ * device writes a key, and its counts only grow. The account's count is the sum over the devices, so two that write at once
+ * lose nothing. An earlier version wrote keys without a fingerprint.
  */
 
 const prefix = 'deeplinks:';
-/** Months of a device that are kept. By their number and not by their age: a clock that is set ahead must lose no count. */
+/** How many months of a device are kept. Their number counts and not their age: a clock that is set ahead must lose none. */
 const maxMonths = 13;
 
 /** Whether a key of `storage.sync` holds a device's count. */
@@ -38,15 +38,15 @@ function parseKey(key: string): CountKey | null {
   return parts.length === 3 ? { fingerprint: null, deviceId: first, month: second } : null;
 }
 
-/** A device's links of a month, by day of the service (`YYYY-MM-DD`); what is damaged reads as no links. */
+/** A device's links of a month, by day of the service (`YYYY-MM-DD`). A day that is damaged has none. */
 function parseDays(stored: unknown): Readonly<Record<string, number>> {
   const days = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
   return Object.fromEntries(days.filter(([, count]) => Number.isInteger(count) && count >= 0));
 }
 
 /**
- * Raises this device's counts of days to those given; a lower one changes nothing. What a late, older value of the
- * browser's sync took away is thereby put back.
+ * Raises this device's counts of days to those given; a lower one changes nothing. This also puts back what the browser's
+ * sync took away when it brought an older value late.
  */
 export async function raiseDeviceCounts(
   fingerprint: string,
@@ -65,8 +65,8 @@ export async function raiseDeviceCounts(
 export type DeviceDays = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /**
- * Every device's links of an account by day. A device may have told of a day under several names of the account (an
- * earlier version, a secret that was renewed since): it is the same links, so the largest number holds.
+ * Every device's links of an account by day. A device may have told of one day under several fingerprints (its secret was
+ * renewed), or without one (an earlier version). They are the same links, so the largest number counts.
  */
 export async function readDeviceDays({ fingerprints, ownsUnnamedCounts }: CountOwner): Promise<DeviceDays> {
   const devices = new Map<string, Record<string, number>>();
@@ -85,7 +85,7 @@ export async function readDeviceDays({ fingerprints, ownsUnnamedCounts }: CountO
 
 /**
  * The other devices' links by day, from `fromDay` to `toDay`, both included. Days without a link are left out.
- * @param devices Of `readDeviceDays`, read before `deviceId`: the id is there before anything is told under it.
+ * @param devices From `readDeviceDays`, read before `deviceId`: so the id is known of everything that was told under it.
  */
 export function sumOtherDevices(
   devices: DeviceDays,
@@ -103,7 +103,7 @@ export function sumOtherDevices(
   return sums;
 }
 
-/** The links of days taken together. */
+/** The sum of the links of some days. */
 export function sumDays(days: Readonly<Record<string, number>>): number {
   return Object.values(days).reduce((sum, count) => sum + count, 0);
 }

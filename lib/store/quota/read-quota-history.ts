@@ -9,8 +9,8 @@ import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 const dayMs = 86_400_000;
 
 /**
- * The days of the current period with the links that each counts. Their sum is what is counted here and elsewhere: a
- * correction ("the dashboard says N") is of no day and in none of them.
+ * The days of the current period, each with its counted links. Their sum is what is counted here and elsewhere: a correction
+ * ("the dashboard says N") belongs to no day.
  */
 export async function readQuotaHistory(
   account: CountedAccount,
@@ -24,7 +24,7 @@ export async function readQuotaHistory(
   const afterMs = period.endMs ?? startOfServiceDayMs(today, offset) + dayMs;
   const starts = Array.from({ length: Math.round((afterMs - firstMs) / dayMs) }, (_, index) => firstMs + index * dayMs);
 
-  // In this order, and the rest of one moment, as `readQuotaUsage`.
+  // The devices first, and the rest in one transaction: see `readQuotaUsage`.
   const devices = await readDeviceDays(account);
   const transaction = account.database.transaction(['journal', 'meta']);
   const deviceId = await metaOf(transaction).get('deviceId');
@@ -34,7 +34,7 @@ export async function readQuotaHistory(
     starts.map(async (startMs) => {
       const day = toServiceDate(startMs, offset);
       const fromMs = Math.max(startMs, period.startMs);
-      // What a clock that was set back has put into the future is counted, so it is shown: today.
+      // Links that lie in the future, because the clock was set back, are counted, so they are shown: under today.
       const range =
         day === today ? IDBKeyRange.lowerBound(fromMs) : IDBKeyRange.bound(fromMs, startMs + dayMs, false, true);
       const here = day > today ? 0 : await byCountedAt.count(range);

@@ -17,7 +17,7 @@ import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 
 const dayMs = 86_400_000;
 
-/** An account whose links are counted: its own database, and the names that its counts have elsewhere. */
+/** An account whose links are counted: its own database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {
   readonly database: Database;
 }
@@ -33,8 +33,8 @@ export type QuotaTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransa
  * The deeplinks of the current period: those that this device's journal counts, plus those that other devices reported,
  * plus what a correction ("the dashboard says N") found to be missing.
  *
- * What the devices told is read first, and the rest in one transaction after it: the id under which this device tells is
- * stored before anything is told, so its own links are never taken for another device's.
+ * What the devices told is read first, and the rest in one transaction after it. This device stores its id before it tells
+ * anything under it, so its own links are never taken for another device's.
  */
 export async function readQuotaUsage(
   account: CountedAccount,
@@ -48,7 +48,7 @@ export async function readQuotaUsage(
   return usage;
 }
 
-/** The usage as a transaction sees it: whoever also writes in it decides on a count that nobody changes meanwhile. */
+/** The usage as a transaction sees it. Whoever also writes in it decides by a count that nobody can change meanwhile. */
 export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   transaction: QuotaTransaction<Mode>,
   devices: DeviceDays,
@@ -85,7 +85,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     period,
     Math.min(
       oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
-      // Of the other devices only the day is known: by its end its links were counted.
+      // Of the other devices only the day is known: its links were counted by the end of it.
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
@@ -93,8 +93,8 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
 }
 
 /**
- * What of a correction still holds. In a rolling period a surplus goes with the links it was about; of missing links
- * nobody knows the day, so they count until the last of them must have left.
+ * How much of a correction still holds. In a rolling period, links that were counted too many leave it with those that were
+ * counted then. Of links that were missing nobody knows the day, so they stay until the last of them must have left.
  * @param countedThen Links counted up to the correction that are still in the period.
  */
 function toDifferenceNow(

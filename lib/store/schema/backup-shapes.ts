@@ -1,4 +1,4 @@
-import { accountColors, maxAccountName } from '#lib/domain/accounts/account.ts';
+import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type {
   AccountChoices,
@@ -58,7 +58,7 @@ const isServiceUrl: Check<string> = (stored): stored is string => {
 
 /** Without its settings, which are read field by field. */
 export const isIdentity = hasFields<Omit<AccountIdentity, 'settings'>>({
-  name: isTextOf(0, maxAccountName),
+  name: isTextOf(0, maxAccountNameLength),
   color: isOneOf(...accountColors),
   serviceUrl: isServiceUrl,
   marketplacePath: isTextOf(0, 200),

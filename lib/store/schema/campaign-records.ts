@@ -4,7 +4,7 @@ export interface CampaignRecord extends Campaign {
   readonly generation: number;
 }
 
-/** A coupon whose code the user copied, as it was then: the mirror may be dropped, the copied code is out there. */
+/** A coupon whose code the user copied, as it was then: the mirror may be dropped, and the code is in use all the same. */
 export interface CopiedCoupon extends Pick<Campaign, 'campaignId' | 'offerId' | 'offerName' | 'name' | 'endDate'> {
   readonly voucherCode: string;
   /** When it was last copied. */

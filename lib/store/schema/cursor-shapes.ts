@@ -19,8 +19,8 @@ import {
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
 /*
- * Cursors are exact: one with a field that this version does not know was left by a walk that went by another plan, and
- * its place in that plan is none in this one.
+ * Cursors are checked for unknown fields, too: a cursor with one was left by a walk of another version, whose plan may be
+ * another, and its place there means nothing here.
  */
 
 export const isUnreadableCount = hasFields<UnreadableCount>({ rows: isCount, fields: isCount });

@@ -7,15 +7,15 @@ export interface JournalEntry {
   readonly offerId: string;
   readonly reuseKey: string;
   readonly updatedAtMs: number;
-  /** Present exactly while the link counts against the quota; when it was sent. Indexed, so that a count is a range. */
+  /** When the link was sent. Present exactly while it counts against the quota, so that a count is a range of the index. */
   readonly countedAtMs?: number;
   /** The minted link, once done. */
   readonly linkId?: string;
-  /** SHA-256 of its tracking link, in hex: what a file brings back under its id must be the same link. */
+  /** SHA-256 of the tracking link, in hex: a file may bring back under this id only the same link. */
   readonly linkHash?: string;
   /** Why it ended, when refused or unknown. */
   readonly error?: ErrorCode;
-  /** What the list of links shows of a wish that came to nothing, where it was known. */
+  /** These three are what the list of links shows of a wish that came to nothing. Each is absent where it was not known. */
   readonly offerName?: string;
   readonly presetName?: string;
   readonly title?: string;

@@ -3,7 +3,7 @@ import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 export interface LinkRecord extends KeptLink {
   /** Absent where the link may not answer for a wish: it came from a file, and nothing here shows that it is the user's. */
   readonly reuseKey?: string;
-  /** When any of this was last written: an open page reads what is newer than what it has. */
+  /** When any of this was last written: an open page reads what was written since it last read. */
   readonly changedAtMs?: number;
   /** The act that last reused it: an act that is asked for again is not counted twice. */
   readonly lastReuseId?: string;

@@ -62,7 +62,7 @@ export interface LinkmintDatabase extends DBSchema {
     value: ConversionRecord;
     indexes: { byCurrencyAndTime: [ReportCurrency, string]; byOpenSince: string; byOffer: string };
   };
-  /** The report's fields of a month's conversions in one currency, packed; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
+  /** A month's conversions in one currency, packed for reports; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
   conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };
   conversionChanges: { key: number; value: ConversionChange; indexes: { byAt: number } };
   requestLog: { key: number; value: RequestEntry };

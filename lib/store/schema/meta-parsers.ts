@@ -22,19 +22,19 @@ import {
 /** Undefined where nothing of what was stored can be used. */
 type Parse<Value> = (stored: unknown) => Value | undefined;
 
-/** What has another shape is as if it were not there. */
+/** A value of another shape is as if it were not there. */
 const whole =
   <Value>(check: Check<Value>): Parse<Value> =>
   (stored) =>
     check(stored) ? stored : undefined;
 
-/** Of a list, what can be read. */
+/** The entries of a list that can be read. */
 const listed =
   <Value>(check: Check<Value>): Parse<readonly Value[]> =>
   (stored) =>
     Array.isArray(stored) ? stored.filter(check) : undefined;
 
-/** Of values by name, those that can be read. */
+/** The values by name that can be read. */
 const named =
   <Name extends string, Value>(isName: Check<Name>, check: Check<Value>) =>
   (stored: unknown): Partial<Record<Name, Value>> | undefined => {
@@ -57,9 +57,9 @@ const isBulkInputLine = hasFields<BulkInputLine>({
 const isExpandedAct = hasFields<MetaValues['tokenCounter']['acts'][number]>({ requestId: isText, subIds: isSubIds });
 
 /**
- * Reads what stands in `meta`, where another version, or a disk that failed, may have written something else. A cursor that
- * is no such cursor is dropped, and its walk starts over; a time is as if its work was never done; of counts and lists what
- * can be read stays.
+ * Reads the values of `meta`, where another version or a failing disk may have left something else. A cursor that cannot be
+ * read is dropped, and its walk starts over. A time that cannot be read means that the work was never done. Of counts and
+ * lists, what can be read stays.
  */
 export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValues[Name]> } = {
   deviceId: whole(isId),
@@ -92,7 +92,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
   shopsCursor: whole(isListingCursor),
   tokenCounter(stored) {
     if (!isFields(stored)) return undefined;
-    // A number that is lost begins again at 1; the acts keep their sub-IDs all the same, and the other way round.
+    // A damaged number begins again at 1 and costs no act its sub-IDs; damaged acts do not cost the number.
     const next = isCount(stored.next) && stored.next > 0 ? stored.next : 1;
     return { next, acts: listed(isExpandedAct)(stored.acts) ?? [] };
   },

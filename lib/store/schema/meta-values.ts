@@ -8,22 +8,22 @@ import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-co
 import type { ReportCursor, ReportState } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
-/** What the dashboard knew that Linkmint did not, or the other way round, when the user said so. */
+/** By how much the dashboard's count and Linkmint's differed when the user said what the dashboard says. */
 export interface QuotaCorrection {
-  /** Links to add to what is counted; below zero where fewer had been used than were counted. */
+  /** Links to add to what is counted; below zero where the dashboard had fewer. */
   readonly difference: number;
-  /** What was counted then, the difference left out. */
+  /** What was counted then, without the difference. */
   readonly counted: number;
   readonly atMs: number;
 }
 
 /** Values that exist once, by name. */
 export interface MetaValues {
-  /** Names this device's counts of the account. It lives with the journal: where that is lost, what it told still counts. */
+  /** Names this device's counts of the account. Where it is lost with the journal, what was told under it still counts. */
   deviceId: string;
   /** This device's count by day of the service, as last told to the other devices. Two months of it. */
   publishedCounts: Readonly<Record<string, number>>;
-  /** Up to which day of the service (`YYYY-MM-DD`) the other devices were told of every link. */
+  /** The last day of the service (`YYYY-MM-DD`) up to which the other devices were told of every link. */
   publishedToDay: string;
   /** Where a sync stands (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
   syncCursor: SyncCursor;
@@ -50,9 +50,9 @@ export interface MetaValues {
   /** When the campaigns, and the shops, were last listed to their end. */
   campaignsListedAtMs: number;
   shopsListedAtMs: number;
-  /** What of each listing could not be read when it was last walked. */
+  /** How much of each listing could not be read when it was last walked. */
   unreadable: Readonly<Partial<Record<ListedKind, UnreadableCount>>>;
-  /** A listing of campaigns, or of shops, that is under way by itself; absent when none is. */
+  /** Where a listing of campaigns alone, or of shops alone, stands; absent when none is under way. */
   campaignsCursor: ListingCursor;
   shopsCursor: ListingCursor;
   /**

@@ -14,12 +14,12 @@ export interface OfferRecord extends OfferWithStatus {
   readonly statusGeneration: number;
 }
 
-/** Summaries of some programs in one text, so that a page reads all programs at once. Written with the programs. */
+/** The summaries of some programs in one text, so that a page can read all programs at once. Written with the programs. */
 export interface OfferBlock {
   readonly block: number;
-  /** Grows with every writing of any block, also across a sign-out: what a page has not read yet is a range. */
+  /** Grows with every write of any block, also across a sign-out, so that what a page has not read yet is a range. */
   readonly version: number;
-  /** Of `packPrograms`. */
+  /** What `packPrograms` made. */
   readonly packed: string;
 }
 

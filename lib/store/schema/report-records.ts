@@ -6,7 +6,7 @@ import type { Days } from '#lib/domain/earnings/report-days.ts';
 export interface ConversionRecord extends Conversion {
   /** In which currency the amounts were asked for. */
   readonly askedCurrency: ReportCurrency;
-  /** Its `convertedAt` while its status may still change by itself; absent otherwise, so that an index finds the open ones. */
+  /** `convertedAt`, while the status may still change by itself; absent otherwise, so that an index finds the open ones. */
   readonly openSince?: string;
 }
 
@@ -30,7 +30,7 @@ export interface ReportCursor {
   readonly pagesDone: number;
   /** Failures of the next page in a row. */
   readonly failures: number;
-  /** The listing of everything was answered nothing although there are conversions: the run ends without it. */
+  /** The listing of everything came back empty although there are conversions: the run ends without it. */
   readonly lacksAll?: true;
 }
 
@@ -52,7 +52,7 @@ export interface OpenConversion {
 
 /** What is loaded. Times in ms since the epoch. */
 export interface ReportState {
-  /** The choice: what the next pages are asked in, and what reports show. */
+  /** The user's choice: the currency that pages are asked for in, and that reports show. */
   readonly currency: ReportCurrency;
   /** When every conversion was in for the first time, in any currency; null before: until then nothing is a change. */
   readonly firstLoadedAtMs: number | null;
@@ -60,7 +60,7 @@ export interface ReportState {
   readonly lastAllAtMs: number | null;
   /** When the last walk that reached back over the whole span began. */
   readonly lastSpanAtMs: number | null;
-  /** Up to when the last hours are in. */
+  /** Up to when the conversions of the last hours are loaded. */
   readonly lastHoursAtMs: number | null;
   /** When the user last saw what changed; null before the first time. */
   readonly seenAtMs: number | null;

@@ -1,6 +1,6 @@
 import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
 
-/** What the user chose for a site (`toSiteKey`). What is absent was never chosen. */
+/** What the user chose for a site (`toSiteKey`). What was not chosen is absent. */
 export interface SitePreference {
   readonly siteKey: string;
   /** The ★ program. */

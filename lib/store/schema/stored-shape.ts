@@ -1,12 +1,12 @@
 /*
- * Tells by hand whether what was stored has a shape: the popup and the options read these values, and a schema library
- * would take a fifth of their first frame's script.
+ * Checks by hand whether what was stored has a shape: the popup and the options read these values, and a schema library
+ * would be a fifth of the script of their first frame.
  */
 
 /** Whether what was stored is of a type. */
 export type Check<Value> = (stored: unknown) => stored is Value;
 
-/** A check for each field: one that a type gains and its shape has not does not compile. */
+/** A check for each field. A field that a type gains and its shape lacks does not compile. */
 type Shape<Value> = { readonly [Field in keyof Value]-?: Check<Value[Field]> };
 
 /** What is stored, before it is known to be of a shape. */
@@ -21,7 +21,7 @@ export const isFlag = (stored: unknown): stored is boolean => typeof stored === 
 export const isInteger = (stored: unknown): stored is number => Number.isInteger(stored);
 /** A whole number from 0. */
 export const isCount = (stored: unknown): stored is number => isInteger(stored) && stored >= 0;
-/** Milliseconds since the epoch. They may have parts: a wait is drawn by lot. */
+/** Milliseconds since the epoch. They need not be whole: a wait is drawn by lot. */
 export const isTime = (stored: unknown): stored is number => Number.isFinite(stored);
 /** `YYYY-MM-DD`, as a day of the service is written. */
 export const isDay = (stored: unknown): stored is string => isText(stored) && /^\d{4}-\d{2}-\d{2}$/.test(stored);
@@ -41,7 +41,7 @@ export const isNullOr =
   (stored): stored is Value | null =>
     stored === null || check(stored);
 
-/** Of a field that an object may lack. */
+/** For a field that an object may lack. */
 export const isAbsentOr =
   <Value>(check: Check<Value>): Check<Value | undefined> =>
   (stored): stored is Value | undefined =>
@@ -52,13 +52,13 @@ export const isListOf =
   (stored): stored is readonly Value[] =>
     Array.isArray(stored) && stored.every(check);
 
-/** An object that has these fields. Others, which a newer version may have added, do not matter. */
+/** An object that has these fields. It may have others, which a newer version added. */
 export function hasFields<Value extends object>(shape: Shape<Value>): Check<Value> {
   const checks = Object.entries<Check<unknown>>(shape);
   return (stored): stored is Value => isFields(stored) && checks.every(([field, check]) => check(stored[field]));
 }
 
-/** An object that has these fields and no other: for what means something else where there is more to it. */
+/** An object that has these fields and no other: for values that mean something else with a further field. */
 export function hasOnlyFields<Value extends object>(shape: Shape<Value>): Check<Value> {
   const hasAll = hasFields(shape);
   return (stored): stored is Value =>

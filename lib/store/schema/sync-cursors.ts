@@ -1,6 +1,6 @@
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 
-/** A listing that the user asked for by itself: where it goes on when its worker dies. */
+/** Where a listing that the user asked for alone goes on when its worker dies. */
 export interface ListingCursor {
   readonly generation: number;
   readonly startedAtMs: number;
@@ -12,7 +12,7 @@ export interface ListingCursor {
   readonly waitingUntilMs: number | null;
   /** Failures of the next page in a row. */
   readonly failures?: number;
-  /** Of the pages before. */
+  /** What of the pages before could not be read. */
   readonly unreadable?: UnreadableCount;
   /** The last page is stored. */
   readonly isListed?: true;
@@ -25,12 +25,12 @@ export interface SyncCursor {
   readonly startedAtMs: number;
   /** Start of the delta's window, in the service's wall time. */
   readonly updatedSince: string;
-  /** Index into the plan of this kind, and the next page there. */
+  /** The step, by its index in the plan of this kind, and the next page of it. */
   readonly step: number;
   readonly page: number;
   /** Entries that the listing of this step says it has; null before its first page. */
   readonly stepCount: number | null;
-  /** Its pages, as it says; 0 while unknown. */
+  /** Pages that it says it has; 0 while unknown. */
   readonly stepPages?: number;
   /** Whether the step was begun anew because rows were missing at its end. */
   readonly isRepeated: boolean;
@@ -46,7 +46,7 @@ export interface SyncCursor {
   readonly failures: number;
   /** What could not be read: of the listings of every program, and of the step at hand where that lists another kind. */
   readonly unreadablePrograms?: UnreadableCount;
-  /** Calls answered so far, and those of them that a walk of the changes alone makes, too. */
+  /** Calls answered so far, and how many of them a walk of the changes alone would have made. */
   readonly calls?: number;
   readonly changeCalls?: number;
   readonly unreadable?: UnreadableCount;

@@ -3,7 +3,7 @@ import { canMint } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A shop beside its program, which a shop row names but does not number (spec §2.6). */
+/** A shop with its program. A shop row has the program's name and not its id (spec §2.6). */
 export interface ProgramShop extends Shop {
   /** Shop id and country. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface ProgramShop extends Shop {
   readonly offerId: string | null;
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
-  /** Hosts of the programs whose site the shop is on: product pages are there, wherever links are. */
+  /** Hosts of the programs whose site the shop is on. Product pages are there, even where tracking links are, too. */
   readonly merchantHosts: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export async function readPageShop(database: Database, pageUrl: string): Promise
   for (const [index, key] of probe.keys.entries()) {
     const shops = found[index] ?? [];
     if (shops.length === 0) continue;
-    // Where other shops lie beneath, it is the place of all of them: "/my/", listed as a shop by mistake.
+    // A place with other shops beneath it is no shop's own: "/my/", listed as a shop by mistake.
     const beneath = await Promise.all(
       ['/', '?'].map((mark) => byKey.count(IDBKeyRange.bound(key + mark, `${key}${mark}${afterAnySuffix}`))),
     );

@@ -2,7 +2,7 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { BulkBlockReason, BulkLine } from '#lib/domain/bulk/bulk-run.ts';
-import { longestDestination, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { findTooLongSubId, noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
@@ -45,7 +45,7 @@ async function planAddress(raw: BulkLine, url: string, { readKept, linkHosts }: 
   const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
   if (isTrackingLink) return { ...blank, ...blocked('tracking-link'), trackedUrl: destination };
   const line = { ...blank, destinationUrl: cleaned.url, dropped: cleaned.dropped.map(({ name }) => name) };
-  return cleaned.url.length > longestDestination ? { ...line, ...blocked('address-too-long') } : line;
+  return cleaned.url.length > maxDestinationLength ? { ...line, ...blocked('address-too-long') } : line;
 }
 
 /** The line with its program, or blocked where that cannot be minted on its address. */

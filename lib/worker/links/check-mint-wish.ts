@@ -1,5 +1,5 @@
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { longestDestination } from '#lib/domain/links/minted-link.ts';
+import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -18,7 +18,7 @@ export function checkMintWish(wish: ExpandedWish, offer: OfferRecord, linkHosts:
   const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
   const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
   if (destination === null || !isPage) throw new AppError('unsupported-page');
-  if (wish.destinationUrl.length > longestDestination) throw new AppError('address-too-long');
+  if (wish.destinationUrl.length > maxDestinationLength) throw new AppError('address-too-long');
   const tooLong = findTooLongSubId(wish.subIds);
   if (tooLong !== null) throw new AppError('sub-id-too-long', { subject: String(tooLong) });
   if (!canMint(offer)) {

@@ -1,4 +1,4 @@
-import { longestTitle } from '#lib/domain/links/kept-link.ts';
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -122,6 +122,6 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 }
 
 function toAbout({ presetName, title: pageTitle = '' }: ExpandedWish) {
-  const title = toOneLine(pageTitle).slice(0, longestTitle);
+  const title = toOneLine(pageTitle).slice(0, maxTitleLength);
   return { ...(presetName !== null && { presetName }), ...(title !== '' && { title }) };
 }

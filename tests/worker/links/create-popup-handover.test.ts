@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -56,7 +56,7 @@ async function clickAndClose(wish = aWish()): Promise<MintOutcome | null> {
   const saidBefore = countSaid();
   const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(wish).catch(() => null));
   await worker.clock.advance(1_000);
-  await vi.waitFor(() => expect(countSaid()).toBe(saidBefore + 1));
+  await expect.poll(countSaid).toBe(saidBefore + 1);
   return outcome;
 }
 const countSaid = () => apis.toasts().length + (apis.badges.title === '' ? 0 : 1);
@@ -167,7 +167,7 @@ describe('a click in the popup', () => {
     const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
     await worker.clock.runUntil(Promise.all(outcomes));
     await worker.clock.advance(1_000);
-    await vi.waitFor(() => expect(apis.toasts()).toHaveLength(1));
+    await expect.poll(() => apis.toasts()).toHaveLength(1);
     await worker.clock.advance(60_000);
     expect(apis.copied).toHaveLength(1);
     expect(worker.service.count(path)).toBe(1);

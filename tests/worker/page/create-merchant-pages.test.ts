@@ -69,7 +69,7 @@ describe('merchant pages', () => {
     const onChange = vi.fn();
     const stop = watchDataChanges(['merchant-pages'], onChange);
     await createMerchantPages().apply();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onChange.mock.calls.length).toBe(1);
     stop();
   });
 });

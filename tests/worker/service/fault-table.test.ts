@@ -310,12 +310,12 @@ function expectedOf(fault: FaultName | OwnFault, { name, kind }: Surface): Outco
 }
 
 /** Linkmint's own time for one act: an answer within 30 s, and a walk within its floor and a minute. */
-const longestMs = { deeplink: 30_000, 'one call': 30_000, walk: 60_000 } as const;
+const maxMs = { deeplink: 30_000, 'one call': 30_000, walk: 60_000 } as const;
 
 function expectInTime({ name, kind }: Surface, fault: string, ms: number): void {
   // A bulk run rests between lines after lost answers, and says until when: nobody waits for it.
   if (name === 'bulk') return;
-  expect([fault, ms]).toEqual([fault, expect.toSatisfy((took: number) => took <= longestMs[kind])]);
+  expect([fault, ms]).toEqual([fault, expect.toSatisfy((took: number) => took <= maxMs[kind])]);
 }
 
 describe('a fault', () => {

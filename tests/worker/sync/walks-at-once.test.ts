@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readMeta } from '#lib/store/meta.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
@@ -33,11 +33,13 @@ function holdAnswers(kind: Kind, rows: (call: number) => readonly number[]) {
   });
   return {
     /** Until the nth call is on its way. No time passes: a held answer must not time out. */
-    asked: (nth: number) =>
-      vi.waitFor(async () => {
+    async asked(nth: number) {
+      const countAsked = async () => {
         await worker.clock.advance(0);
-        expect(held.length).toBe(nth);
-      }, 5_000),
+        return held.length;
+      };
+      await expect.poll(countAsked).toBe(nth);
+    },
     answer: (nth: number) => held[nth - 1]?.(),
   };
 }

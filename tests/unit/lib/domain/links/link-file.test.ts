@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostImportedLinks } from '#lib/domain/links/imported-link.ts';
+import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
@@ -127,6 +127,6 @@ describe('a JSON file of links', () => {
   });
 
   it('with too many links is refused', () => {
-    expect(parse(file(new Array(mostImportedLinks + 1).fill(0)))).toEqual({ problem: 'too-many' });
+    expect(parse(file(new Array(maxImportedLinks + 1).fill(0)))).toEqual({ problem: 'too-many' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestTag, mostTags, toTags } from '#lib/domain/links/to-tags.ts';
+import { maxTagLength, maxTags, toTags } from '#lib/domain/links/to-tags.ts';
 
 it.each([
   ['mail, autumn', ['mail', 'autumn']],
@@ -12,8 +12,8 @@ it.each([
 });
 
 it('cuts what is too long between characters, and takes no more than it may', () => {
-  expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(longestTag)]);
-  expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(mostTags);
+  expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(maxTagLength)]);
+  expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(maxTags);
 });
 
 it('reads its own tags back as they are', () => {
