@@ -7,14 +7,14 @@ import { LearnedSitesSection } from './learned-sites-section.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 import { PagesSection } from './pages-section.tsx';
-import { PassphraseSection } from './passphrase-section.tsx';
 import { PresetsSection } from './presets-section.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
 
-/** The last of the page: its dialogs and what they read are large, and seldom wanted. */
+/* The last of the page: what they read, and their dialogs, are large and seldom wanted. */
 const BackupSection = late(() => import('./backup/backup-section.tsx'), 'BackupSection');
+const PassphraseSection = late(() => import('./passphrase-section.tsx'), 'PassphraseSection');
+const PrivacySection = late(() => import('./privacy-section.tsx'), 'PrivacySection');
 
 interface AppProps {
   readonly services: OptionsServices;

@@ -73,23 +73,6 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
     }
   }
 
-  /** The record of a connected account: everything but its credentials. */
-  function toConnected(
-    account: Account,
-    { serviceUrl, fingerprint, keyFingerprint }: Owners,
-    how: Pick<Connection, 'marketplacePath' | 'bodyEncoding'>,
-  ): Account {
-    const nowMs = clock.nowMs();
-    return {
-      ...account,
-      connection: { state: 'connected', serviceUrl, ...how, connectedAtMs: nowMs },
-      fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
-      keyFingerprint,
-      verifiedAtMs: nowMs,
-      leaving: null,
-    };
-  }
-
   return {
     async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding: chosen, as }) {
       const credentials = { key, secret };
@@ -113,7 +96,9 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
         // The service answers: what it did before to another address or secret is no reason to wait.
         await parts.gate.relax();
         await parts.vault.store(credentials);
-        await directory.change(accountId, (account) => toConnected(account, owners, { marketplacePath, bodyEncoding }));
+        await directory.change(accountId, (account) =>
+          toConnected(account, owners, { marketplacePath, bodyEncoding }, clock.nowMs()),
+        );
         await parts.session.begin(token);
         await matchIndex.markStale();
         await directory.activate(accountId);
@@ -147,4 +132,21 @@ function isKin(account: Account, serviceUrl: string, keyFingerprint: string): bo
   // An account that was signed out by the first version: only its address is known, or not even that.
   const { serviceUrl: ownUrl } = account.connection;
   return !isBlankAccount(account) && (ownUrl === '' || ownUrl === serviceUrl);
+}
+
+/** The record of a connected account: everything but its credentials. */
+function toConnected(
+  account: Account,
+  { serviceUrl, fingerprint, keyFingerprint }: Owners,
+  how: Pick<Connection, 'marketplacePath' | 'bodyEncoding'>,
+  nowMs: number,
+): Account {
+  return {
+    ...account,
+    connection: { state: 'connected', serviceUrl, ...how, connectedAtMs: nowMs },
+    fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
+    keyFingerprint,
+    verifiedAtMs: nowMs,
+    leaving: null,
+  };
 }

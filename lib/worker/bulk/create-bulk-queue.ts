@@ -12,6 +12,7 @@ import { type BulkOutcome, type BulkProblem, bulkDone, bulkTooLate } from '#lib/
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
 
 /** Finished runs are kept as long as the journal. */
@@ -66,15 +67,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     ...runner,
     ...createBulkPlans({ ...dependencies, leadOn }),
 
-    start: (runId) =>
-      leadOn(async () => {
-        let problem: BulkProblem | null = 'too-late';
-        await store.change(runId, [], (run, _lines, others) => {
-          problem = findStartProblem(run, others);
-          return problem === null ? startRun(run, clock.nowMs()) : null;
-        });
-        return { problem };
-      }),
+    start: (runId) => leadOn(() => startStored(store, runId, clock.nowMs())),
 
     async pause(runId) {
       const isChanged = await store.change(runId, [], (run) => pauseRun(run, 'user'));
@@ -130,3 +123,12 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 }
 
 const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : bulkTooLate);
+
+async function startStored(store: BulkStore, runId: string, nowMs: number): Promise<BulkOutcome> {
+  let problem: BulkProblem | null = 'too-late';
+  await store.change(runId, [], (run, _lines, others) => {
+    problem = findStartProblem(run, others);
+    return problem === null ? startRun(run, nowMs) : null;
+  });
+  return { problem };
+}

@@ -174,12 +174,13 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
 
     start: (occasion) => runs.run(occasion).begun,
 
-    ended: async () => void (await runs.current()?.ended),
+    async ended() {
+      await runs.current()?.ended;
+    },
 
     async stop() {
-      const running = runs.current();
-      running?.abort.abort();
-      await running?.ended;
+      runs.current()?.abort.abort();
+      await runs.current()?.ended;
       await scheduleResume(null);
     },
   };
