@@ -1,5 +1,4 @@
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
-import { toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -11,9 +10,7 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import { readDebugFacts } from '#lib/store/privacy/read-debug-facts.ts';
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
-import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -94,9 +91,15 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
-    readStorageUse: () => readStorageUse(account),
+    readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),
     readRequests: () => readRequests(database),
-    readDebugInfo: async () => toDebugInfo(await readDebugFacts(account, clock.nowMs(), merchantPagePatterns)),
+    async readDebugInfo() {
+      const [{ readDebugFacts }, { toDebugInfo }] = await Promise.all([
+        import('#lib/store/privacy/read-debug-facts.ts'),
+        import('#lib/domain/privacy/debug-info.ts'),
+      ]);
+      return toDebugInfo(await readDebugFacts(account, clock.nowMs(), merchantPagePatterns));
+    },
     copyText,
     async exportPresets() {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { findBarriers } from './fixtures/find-barriers.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { restartable as test } from './fixtures/restartable.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const passphrase = 'correct horse battery';
+
+test('a passphrase is asked for after a start of the browser and not after a kill, and nothing is sent before', async ({
+  extension,
+  sandbox,
+  restartBrowser,
+}) => {
+  test.setTimeout(120_000);
+  sandbox.allowAuthentications(2);
+  const options = await connect(extension, sandbox);
+  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  await options.getByLabel('New passphrase', { exact: true }).fill(passphrase);
+  await options.getByLabel('New passphrase, once more').fill(passphrase);
+  await options.getByRole('button', { name: 'Set passphrase' }).click();
+  await expect(options.getByRole('button', { name: 'Lock now' })).toBeVisible();
+
+  for (const part of ['What is stored, and where', 'The last requests', 'Debug info', 'What the error codes mean']) {
+    await options.locator('summary').filter({ hasText: part }).click();
+  }
+  await expect(options.getByRole('table', { name: "The browser's storage for extensions" })).toBeVisible();
+  await expect(options.getByRole('cell', { name: 'authenticate', exact: true })).toBeVisible();
+  const told = options.getByRole('region', { name: 'Debug info' });
+  await expect(told).toContainText('"linkmint"');
+  await expect(told).not.toContainText(new URL(sandbox.serviceUrl).host);
+  expect(await findBarriers(options)).toEqual([]);
+
+  await extension.killWorker();
+  await options.reload();
+  await expect(options.getByRole('button', { name: 'Lock now' })).toBeVisible();
+
+  const calls = sandbox.control.getStatistics().apiCalls.length;
+  const restarted = await restartBrowser();
+  const again = await restarted.openOptions();
+  await expect(again.getByText('Locked. Type your passphrase to go on.')).toBeVisible();
+  expect(await findBarriers(again)).toEqual([]);
+
+  const popup = await restarted.openPopup(await restarted.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  expect(await findBarriers(popup)).toEqual([]);
+  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
+  await popup.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
+  await popup.getByRole('button', { name: 'Unlock' }).click();
+  await expect(popup.getByText('That is not the passphrase. Try again in 1 second.')).toBeVisible();
+  await expect(async () => {
+    await popup.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await popup.getByRole('button', { name: 'Unlock' }).click();
+    await expect(popup.getByRole('button', { name: 'Unlock' })).toBeHidden({ timeout: 3_000 });
+  }).toPass();
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+});
