@@ -113,7 +113,9 @@ describe('a browser that does not take what is to be synced', () => {
   it('is heard of, and changes nothing', async () => {
     await keeper.save({ formatId: 'html' });
     refuseToStore();
-    await expect(keeper.save({ formatId: 'bbcode', showOnMerchantPages: true })).rejects.toThrow('quota exceeded');
+    await expect(keeper.save({ formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
+      code: 'browser-storage-failed',
+    });
     expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
     expect(registered).toEqual([]);
   });

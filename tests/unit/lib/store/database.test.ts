@@ -73,7 +73,7 @@ describe('the database', () => {
   it.each([
     ['SecurityError', { code: 'database-unavailable' }],
     ['InvalidStateError', { code: 'database-unavailable' }],
-    ['QuotaExceededError', { name: 'QuotaExceededError' }],
+    ['QuotaExceededError', { code: 'storage-full' }],
   ])('that the browser refuses with %s says why', async (name, why) => {
     indexedDB.open = () => {
       throw new DOMException('No database here', name);
