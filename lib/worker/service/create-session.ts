@@ -52,6 +52,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     begin: (token) => tokens.begin(token),
 
     async withToken(call) {
+      // Taken before anything is read: a sign-out from now on is heard.
+      const ended = tokens.ended();
       const current = await connection.read();
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
@@ -60,7 +62,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const encoding = toEncoding(current);
       // Without it the browser's answer looks like that of a service that is not there.
       if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
-      const ended = tokens.ended();
+      ended.throwIfAborted();
       const token = await tokens.read();
       ended.throwIfAborted();
       try {
