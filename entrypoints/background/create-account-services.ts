@@ -8,6 +8,7 @@ import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
+import { readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
@@ -96,6 +97,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
         void attempt('go on', async () => {
           // One that is gone must not come back as an empty database.
           await readAccount();
+          await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
           await goOn();
         });
       }),
@@ -123,6 +125,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
+    readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
   });
   const vault = createCredentialVault({ database, root });
   const connection = createConnectionStore({ accountId, directory });

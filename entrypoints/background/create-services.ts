@@ -81,6 +81,7 @@ export function createServices(seams: Seams) {
 
   const cleanStart = createCleanStart({
     root,
+    clock,
     async letGoOfRoot() {
       preparing = null;
       built.clear();

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
-import { type Check, isFlag, isOneOf, isText } from '#lib/store/schema/stored-shape.ts';
+import { type Check, isFlag, isOneOf, isText, isTime } from '#lib/store/schema/stored-shape.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {
@@ -12,6 +12,8 @@ export interface RootValues {
   isMatchIndexStale: boolean;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;
+  /** When a log of calls was last lost with its database, in ms since the epoch: what it held is of the minute before. */
+  callsLostAtMs: number;
 }
 
 interface RootSchema extends DBSchema {
@@ -48,6 +50,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   isFirstAdopted: isOneOf<true>(true),
   isMatchIndexStale: isFlag,
   wasCleared: isFlag,
+  callsLostAtMs: isTime,
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

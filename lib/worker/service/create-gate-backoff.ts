@@ -5,7 +5,7 @@ import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
 /** Short enough that a first sync that meets one 429 and one call without an answer is done a minute later all the same. */
-const firstBackoffMs = 10_000;
+const firstBackoffMs = 15_000;
 const longestBackoffMs = 15 * 60_000;
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
