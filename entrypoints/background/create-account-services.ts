@@ -8,6 +8,7 @@ import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type Database, deleteDatabase, openDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
@@ -63,6 +64,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 /** What an account's services take of the device's. */
 export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' | 'isOnline'> {
   readonly attempt: Attempt;
+  readonly root: () => Promise<RootDatabase>;
   readonly keyring: Keyring;
   readonly directory: AccountDirectory;
   readonly matchIndex: MatchIndex;
@@ -79,7 +81,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  * whatever answers late lands where it was asked for. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
-  const { clock, random, logger, attempt, isOnline, keyring, directory, matchIndex, suffixes } = device;
+  const { clock, random, logger, attempt, isOnline, root, keyring, directory, matchIndex, suffixes } = device;
   const { clipboard, merchantPages, presets, notifier } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
@@ -101,6 +103,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
         void attempt('go on', async () => {
           // One that is gone must not come back as an empty database.
           await readAccount();
+          await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
           await goOn();
         });
       }),
@@ -130,6 +133,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     random,
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
+    readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
   });
   const transport = createRequestLog({ database, clock, attempt }).watch(device.transport);
   const vault = createCredentialVault({ database, keyring });

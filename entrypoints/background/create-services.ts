@@ -64,6 +64,7 @@ export function createServices(seams: Seams) {
   const seamsOfAccount = { clock, random, logger, attempt, isOnline };
   const device = {
     ...seamsOfAccount,
+    root,
     keyring,
     directory,
     matchIndex,
@@ -111,6 +112,7 @@ export function createServices(seams: Seams) {
 
   const cleanStart = createCleanStart({
     root,
+    clock,
     async letGoOfRoot() {
       preparing = null;
       built.clear();

@@ -1,9 +1,9 @@
 /**
  * Reads an answer's text, and stops where it is longer than any answer is: the rest is never fetched.
  * @param maxBytes After decompression, which is what memory has to hold.
- * @param signal Ends the reading, also of a body that goes on for ever in drips.
+ * @param signal Ends the reading when it fires, also of a body that goes on for ever in drips.
  * @returns the text; null where it is longer.
- * @throws What the stream throws; the signal's reason once it has fired.
+ * @throws What the stream throws; the signal's reason when it fires.
  */
 export async function readLimitedText(
   response: Response,
@@ -12,20 +12,22 @@ export async function readLimitedText(
 ): Promise<string | null> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    reject(signal.reason);
+    void reader.cancel().catch(() => undefined);
+  };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    signal.throwIfAborted();
     const decoder = new TextDecoder();
     let text = '';
     let bytes = 0;
     for (;;) {
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
+      const { done, value } = await Promise.race([reader.read(), stopped]);
       if (done) return text + decoder.decode();
       bytes += value.byteLength;
       if (bytes > maxBytes) {
-        stop();
+        void reader.cancel().catch(() => undefined);
         return null;
       }
       text += decoder.decode(value, { stream: true });

@@ -34,6 +34,8 @@ export interface RootValues {
   rollingBackup: RollingBackup;
   /** Everything is being wiped: whoever finds this finishes it before anything else. */
   isWiping: true;
+  /** When a log of calls was last lost with its database, in ms since the epoch: what it held is of the minute before. */
+  callsLostAtMs: number;
 }
 
 /** The key that seals credentials, wrapped by what a passphrase comes to. */
@@ -98,6 +100,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
     failedAtMs: isNullOr(isTime),
   }),
   isWiping: isOneOf<true>(true),
+  callsLostAtMs: isTime,
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

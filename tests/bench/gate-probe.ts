@@ -21,6 +21,7 @@ async function createGateProbe(): Promise<GateProbe> {
     clock: createSystemClock(),
     random: createSystemRandom(),
     readCallsPerMinute: async () => callsPerMinute,
+    readCallsLostAtMs: async () => 0,
   });
 
   const measure = async (act: () => Promise<unknown>) => {

@@ -3,9 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Counts } from './counts.ts';
-import { describeMissingFirefox } from './describe-missing-firefox.ts';
 import { describeMissingVectors } from './describe-missing-vectors.ts';
-import { findFirefox } from './find-firefox.mjs';
 import { listMissingVectors } from './published-vectors.ts';
 import { toPlaywrightCounts } from './to-playwright-counts.ts';
 import { toVitestCounts } from './to-vitest-counts.ts';
@@ -25,8 +23,6 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the step leaves its report, and how it is read. A step without one counts as one test. */
   readonly report?: { readonly path: string; readonly read: (json: string) => Counts };
-  /** Why the step cannot be done on this machine, and what that leaves untested; empty where it can. */
-  readonly missing?: string;
   /** A step by this name must have passed, or this one is not run and counts as failed. */
   readonly needs?: string;
 }
@@ -56,10 +52,6 @@ function vitestStep(project: string, needs?: string): Step {
 }
 
 const endToEndReport = join(reports, 'e2e.json');
-const firefoxReport = join(reports, 'firefox.json');
-const missingFirefox = describeMissingFirefox(findFirefox());
-/** Where all has to be tested, a step that cannot be done has failed. */
-const isAllRequired = process.env.LINKMINT_REQUIRE_FIREFOX === '1';
 
 const steps: readonly Step[] = [
   { name: 'prepare', command: ['wxt', 'prepare'] },
@@ -79,14 +71,6 @@ const steps: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
     report: { path: endToEndReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
     needs: 'build chrome',
-  },
-  {
-    name: 'firefox',
-    command: ['playwright', 'test', '--config', 'playwright.firefox.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
-    report: { path: firefoxReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
-    needs: 'build firefox',
-    missing: missingFirefox,
   },
 ];
 
@@ -127,10 +111,6 @@ function readCounts(step: Step, code: number): Counts & { readonly note: string 
 }
 
 async function runStep(step: Step): Promise<Result> {
-  if (step.missing) {
-    const counts = { passed: 0, failed: isAllRequired ? 1 : 0, skipped: isAllRequired ? 0 : 1 };
-    return { name: step.name, durationMs: 0, ...counts, note: step.missing };
-  }
   process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);
   if (step.report !== undefined) rmSync(step.report.path, { force: true });
   const startedAtMs = performance.now();

@@ -1,3 +1,4 @@
+import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { beginAnotherDatabase, firstAccountId, toDatabaseName } from '#lib/store/database.ts';
 import { hasMatchHosts } from '#lib/store/programs/match-index.ts';
@@ -18,19 +19,21 @@ export interface CleanStart {
 
 export interface CleanStartDependencies {
   readonly root: () => Promise<RootDatabase>;
+  readonly clock: Clock;
   /** Lets go of the device's database, and of what was made of it. */
   readonly letGoOfRoot: () => Promise<void>;
   /** Lets go of an account's database, and goes on with the one that is then there. */
   readonly reopen: (accountId: string) => Promise<void>;
 }
 
-export function createCleanStart({ root, letGoOfRoot, reopen }: CleanStartDependencies): CleanStart {
+export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStartDependencies): CleanStart {
   async function startRootCleanly(): Promise<void> {
     await beginAnotherRoot();
     await letGoOfRoot();
     const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
     // The first version's database is the set-aside accounts', and their hosts are nobody's now.
     await transaction.store.put(true, 'isFirstAdopted');
+    await transaction.store.put(clock.nowMs(), 'callsLostAtMs');
     await transaction.store.put(true, 'isMatchIndexStale');
     await transaction.done;
   }
@@ -40,6 +43,7 @@ export function createCleanStart({ root, letGoOfRoot, reopen }: CleanStartDepend
       if (accountId === null) await startRootCleanly();
       else {
         await beginAnotherDatabase(accountId);
+        await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
         await reopen(accountId);
       }
       announceDataChange('databases');
@@ -52,6 +56,7 @@ export function createCleanStart({ root, letGoOfRoot, reopen }: CleanStartDepend
       if (names.includes(toDatabaseName(firstAccountId)) || !(await hasMatchHosts())) return;
       const transaction = db.transaction('meta', 'readwrite', { durability: 'strict' });
       await transaction.store.put(true, 'wasCleared');
+      await transaction.store.put(clock.nowMs(), 'callsLostAtMs');
       await transaction.store.put(true, 'isMatchIndexStale');
       await transaction.done;
     },

@@ -1,4 +1,4 @@
-import { type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
+import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { beginCalls, createCallLog } from '#lib/worker/service/create-call-log.ts';
 import {
@@ -28,6 +28,8 @@ export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 're
 export interface GateDependencies extends GateBackoffDependencies {
   /** Calls a minute that the account may make (spec §8). */
   readonly readCallsPerMinute: () => Promise<number>;
+  /** When calls were last lost from the log (ms since the epoch): for a window after it, only the user's own go. 0 for never. */
+  readonly readCallsLostAtMs: () => Promise<number>;
 }
 
 /**
@@ -38,22 +40,30 @@ export interface GateDependencies extends GateBackoffDependencies {
  * forward within a minute of the last call and while no worker lives to see it.)
  */
 export function createRequestGate(dependencies: GateDependencies): RequestGate {
-  const { database, clock, readCallsPerMinute } = dependencies;
+  const { database, clock, readCallsPerMinute, readCallsLostAtMs } = dependencies;
   const log = createCallLog({ clock });
   const lanes = createLaneQueue();
   const { readUntilMs, backOff, pause, relax } = createGateBackoff(dependencies);
   let recheck = new AbortController();
 
+  /** For how long background work keeps still because the log may lack calls of the last minute. */
+  async function readCalmMs(): Promise<number> {
+    const sinceMs = clock.nowMs() - (await readCallsLostAtMs());
+    // A clock that was set back makes no longer calm.
+    return sinceMs >= 0 && sinceMs < gateWindowMs ? gateWindowMs - sinceMs : 0;
+  }
+
   /** Waits in ms for a slot; 0 means that it was taken, or (with `isDryRun`) could have been. */
   async function tryTake(call: SlotCall, isDryRun: boolean): Promise<number> {
     const limit = await readCallsPerMinute();
+    const calmMs = call.lane === 'background' ? await readCalmMs() : 0;
     const db = await database();
     const transaction = beginCalls(db);
     const moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
     const closedUntilMs = await readUntilMs(metaOf(transaction), moment.nowMs);
     const closedMs = call.lane === 'background' ? closedUntilMs - moment.nowMs : 0;
     const recent = await log.readRecent(transaction, moment);
-    const waitMs = Math.max(toSlotWaitMs(recent, call, limit), closedMs);
+    const waitMs = Math.max(toSlotWaitMs(recent, call, limit), closedMs, calmMs);
     if (waitMs > 0 || isDryRun) {
       await transaction.done;
       return Math.max(0, Math.ceil(waitMs));
@@ -91,9 +101,10 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
     async waitForOpening({ signal, onWait }) {
       for (;;) {
         signal?.throwIfAborted();
+        const calmMs = await readCalmMs();
         const transaction = (await database()).transaction('meta', 'readwrite');
         const nowMs = clock.nowMs();
-        const untilMs = await readUntilMs(metaOf(transaction), nowMs);
+        const untilMs = Math.max(await readUntilMs(metaOf(transaction), nowMs), nowMs + calmMs);
         await transaction.done;
         if (untilMs <= nowMs) return;
         onWait?.(untilMs);

@@ -57,6 +57,17 @@ describe('an account that starts clean', () => {
     expect(await names()).toContain(toDatabaseName(worker.accountId));
   });
 
+  it('makes no call in the background while the service may still count those that were forgotten', async () => {
+    await worker.device.cleanStart.startCleanly(worker.accountId);
+    const before = worker.service.calls.length;
+    void worker.sync.run();
+    await worker.clock.advance(61_000);
+    expect(worker.service.calls.length).toBe(before);
+    expect(await worker.gate.readWaitMs('deeplink/generate', 'interactive')).toBe(0);
+    await worker.clock.runUntil(worker.sync.run());
+    expect(worker.service.calls.length).toBeGreaterThan(before);
+  });
+
   it('is deleted with its broken copy when the user removes it', async () => {
     await worker.device.cleanStart.startCleanly(worker.accountId);
     await worker.clock.runUntil(worker.device.accounts.remove(worker.accountId));

@@ -17,6 +17,7 @@ function startGate(clock: FakeClock, callsPerMinute: number, database = openData
     clock: { ...clock, nowMs: clock.nowMs, sleep: clock.sleep, monotonicMs: () => clock.monotonicMs() - bornAtMs },
     random: fakeRandom(),
     readCallsPerMinute: async () => callsPerMinute,
+    readCallsLostAtMs: async () => 0,
   });
 }
 
@@ -182,6 +183,7 @@ describe('the request gate', () => {
       clock,
       random: fakeRandom(),
       readCallsPerMinute: async () => callsPerMinute,
+      readCallsLostAtMs: async () => 0,
     });
     await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
     const waiting = gate.reserve({ endpoint: deeplink, lane: 'interactive' });
