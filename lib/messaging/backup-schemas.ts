@@ -18,7 +18,7 @@ import { z } from '#lib/platform/zod.ts';
 /* The parts of a backup as a page sends them to be restored. */
 
 /** Records of a kind in one message: a worker that is killed has little to do again. */
-export const maxRestoredRecords = 1_000;
+const maxRestoredRecords = 1_000;
 
 /** A name of this extension's own making: it becomes part of a key. */
 const tokenSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));

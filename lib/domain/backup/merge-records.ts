@@ -29,7 +29,7 @@ export function mergeUserSettings(known: UserSettings, saved: UserSettings): Use
   return mergeSettings(known, saved, defaultUserSettings);
 }
 
-export function mergeAccountSettings(known: AccountSettings, saved: AccountSettings): AccountSettings {
+function mergeAccountSettings(known: AccountSettings, saved: AccountSettings): AccountSettings {
   return mergeSettings(known, saved, defaultAccountSettings);
 }
 

@@ -46,12 +46,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   const { readUntilMs, backOff, pause, relax } = createGateBackoff(dependencies);
   let recheck = new AbortController();
 
-  /** For how long background work keeps still because the log may lack calls of the last minute. */
-  async function readCalmMs(): Promise<number> {
-    const sinceMs = clock.nowMs() - (await readCallsLostAtMs());
-    // A clock that was set back makes no longer calm.
-    return sinceMs >= 0 && sinceMs < gateWindowMs ? gateWindowMs - sinceMs : 0;
-  }
+  const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
 
   /** Waits in ms for a slot; 0 means that it was taken, or (with `isDryRun`) could have been. */
   async function tryTake(call: SlotCall, isDryRun: boolean): Promise<number> {
@@ -123,4 +118,10 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
     pause,
     relax,
   };
+}
+
+/** For how long background work keeps still because the log may lack calls of the last minute. */
+function toCalmMs(sinceLostMs: number): number {
+  // A clock that was set back makes no longer calm.
+  return sinceLostMs >= 0 && sinceLostMs < gateWindowMs ? gateWindowMs - sinceLostMs : 0;
 }
