@@ -42,13 +42,13 @@ async function fillForm(options: Page, { serviceUrl, key, secret }: Credentials)
   await connectButton(options).click();
 }
 
-/** Adds an account beside a connected one; it is then the active one. */
+/** Adds an account beside a connected one, and waits until the page is the new one's: what is typed before that is lost with the old page. */
 async function addAccount(options: Page, credentials: Credentials) {
   await options.bringToFront();
   const count = await accountsOf(options).count();
   await options.getByRole('button', { name: 'Add account' }).click();
   await fillForm(options, credentials);
-  await expect(accountsOf(options)).toHaveCount(count + 1);
+  await expect(accountsOf(options).nth(count)).toContainText('In use');
 }
 
 async function nameAccount(options: Page, position: number, name: string) {

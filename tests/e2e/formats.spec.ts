@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
@@ -7,6 +6,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { readClipboardFlavours } from './fixtures/read-clipboard-flavours.ts';
 import { readPngModules, readSvgModules } from './fixtures/read-qr-modules.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { waitForSavedFile } from './fixtures/wait-for-saved-file.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
@@ -174,10 +174,9 @@ test('the QR code is saved as SVG and as PNG, the same one, without a click on t
   await popup.getByRole('button', { name: 'QR code' }).click();
   await expect(popup.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
   const download = async (name: string) => {
-    const downloaded = popup.waitForEvent('download');
+    const saved = waitForSavedFile(popup);
     await popup.getByRole('button', { name }).click();
-    const file = await downloaded;
-    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+    return saved;
   };
   const svg = await download('Download SVG');
   const png = await download('Download PNG');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
@@ -17,23 +18,6 @@ async function mint(extension: ExtensionDriver, sandbox: WatchedSandbox, path = 
   await popup.close();
   await page.close();
   return link;
-}
-
-/** The debugger that drives a popup takes the downloads' folder over, so the files are taken where they are made. */
-const keepSavedFiles = (page: Page) =>
-  page.evaluate(() => {
-    const toUrl = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-      Object.assign(globalThis, { savedFile: blob });
-      return toUrl.call(URL, blob);
-    };
-  });
-async function readSavedFile(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const { savedFile } = globalThis as unknown as { savedFile: Blob };
-    return [...new Uint8Array(await savedFile.arrayBuffer())];
-  });
-  return Buffer.from(bytes);
 }
 
 const titles = (page: Page) => page.locator('.row-link');
@@ -192,13 +176,13 @@ test('what is exported is imported again without doubling, and a bad file change
   await seedLinks(links, 1_200, (index) => ({ note: index === 0 ? '=1+1, "two"\nlines' : '', tags: ['seed'] }));
   await links.reload();
   await expect(count(links)).toHaveText('1,201 links');
-  await keepSavedFiles(links);
 
   const download = async (format: 'CSV' | 'JSON') => {
     await links.getByRole('button', { name: 'Export' }).click();
     const downloading = links.waitForEvent('download');
     await links.getByRole('button', { name: `Download ${format}` }).click();
-    return { name: (await downloading).suggestedFilename(), buffer: await readSavedFile(links) };
+    const file = await downloading;
+    return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
   };
   const take = async (name: string, buffer: Buffer) => {
     await links.getByRole('button', { name: 'Import' }).click();
