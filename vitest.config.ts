@@ -26,6 +26,10 @@ export default defineConfig({
   test: {
     // Component tests name their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
     environment: 'node',
+    // Nothing of the product keeps a state of its module, and the set-up begins each test with a new browser and database: files
+    // need no process each. A process a core, as no test waits for time to pass.
+    isolate: false,
+    maxWorkers: '100%',
     projects: [
       productProject('unit'),
       productProject('worker'),
