@@ -41,8 +41,11 @@ export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter 
   };
 }
 
-/** A value of `meta`, or undefined. */
-export function readMeta<Name extends MetaName>(database: Database, name: Name): Promise<MetaValues[Name] | undefined> {
+/** A value of `meta`, or undefined. Rejects, and never throws, where the database was closed: it is read beside others. */
+export async function readMeta<Name extends MetaName>(
+  database: Database,
+  name: Name,
+): Promise<MetaValues[Name] | undefined> {
   return metaOf(database.transaction('meta')).get(name);
 }
 

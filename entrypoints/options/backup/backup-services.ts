@@ -1,6 +1,6 @@
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
-import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { Restored } from './restore-backup.ts';
 
 /** What the backup section does to the world outside it. */
 export interface BackupServices {
@@ -8,8 +8,10 @@ export interface BackupServices {
   read(): Promise<Backup>;
   /** Hands the user a file. */
   saveFile(name: string, content: Blob): void;
-  /** Takes a backup in. @returns why the presets were not taken, where they were not. */
-  restore(file: Backup, onProgress: (done: number) => void): Promise<PresetOutcome | null>;
+  /** Takes a backup in. The active account stays so. */
+  restore(file: Backup, onProgress: (done: number) => void): Promise<Restored>;
+  /** Makes an account the active one: the page is then drawn anew for it. */
+  switchTo(accountId: string): Promise<void>;
   readRolling(): Promise<RollingBackup>;
   /** Whether the browser lets the extension save files by itself. */
   canDownload(): Promise<boolean>;

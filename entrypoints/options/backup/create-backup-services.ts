@@ -30,6 +30,7 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
         onProgress,
       });
     },
+    switchTo: (accountId) => sendAs(account.accountId)('switchAccount', { accountId }),
     readRolling: () => readRollingBackup(account.root),
     canDownload,
     requestDownloads,

@@ -19,6 +19,14 @@ export interface RestoreSide {
   readonly onProgress: (done: number) => void;
 }
 
+/** What came of a restore. */
+export interface Restored {
+  /** The account that was the active one when the file was saved; null where the file has none. */
+  readonly activeId: string | null;
+  /** Why the presets were not taken; null where they were. */
+  readonly presets: Exclude<PresetOutcome, { readonly problem: null }> | null;
+}
+
 /** Entries that a restore of it sends, for its progress. */
 export function countEntries({ accounts }: Backup): number {
   return accounts.reduce((sum, { links, ...lists }) => sum + links.length + countRecords(lists), 0);
@@ -27,15 +35,14 @@ export function countEntries({ accounts }: Backup): number {
 /**
  * Takes a backup in, through the worker. Each step may be done again, so a restore that is cut short is gone on with by
  * restoring the same file. Counts come first: nothing may be minted on a count that is too low.
- * @returns why the presets were not taken, where they were not.
  */
-export async function restoreBackup(file: Backup, side: RestoreSide): Promise<PresetOutcome | null> {
+export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Restored> {
   const { send, sendAs, ask, readUserSettings, onProgress } = side;
   let done = 0;
-  // The one that was active is so again where nothing is yet.
-  const accounts = [...file.accounts].sort((a, b) => Number(b.identity.isActive) - Number(a.identity.isActive));
-  for (const account of accounts) {
+  let activeId: string | null = null;
+  for (const account of file.accounts) {
     const { accountId } = await ask(() => send('restoreAccount', account.identity));
+    if (activeId === null || account.identity.isActive) activeId = accountId;
     const sendTo = sendAs(accountId);
     await ask(() => sendTo('restoreCounts', { counts: account.counts, savedAtMs: file.savedAtMs }));
     for (const records of toRecordSlices(account)) {
@@ -53,9 +60,9 @@ export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Pr
   const merged = mergeUserSettings(settings, file.settings);
   if (merged !== settings) await ask(() => send('saveSettings', merged));
   const { presets, templates } = file.presets;
-  if (presets.length + templates.length === 0) return null;
+  if (presets.length + templates.length === 0) return { activeId, presets: null };
   const outcome = await ask(() => send('importPresets', { text: exportPresets(file.presets) }));
-  return outcome.problem === null ? null : outcome;
+  return { activeId, presets: outcome.problem === null ? null : outcome };
 }
 
 /** An account's small records, some of a kind at a time. The choices go with the first. */

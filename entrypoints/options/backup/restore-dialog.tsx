@@ -29,9 +29,20 @@ type RestoreState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'preview'; readonly file: Backup; readonly plan: RestorePlan }
+  | {
+      readonly kind: 'preview';
+      readonly file: Backup;
+      readonly plan: RestorePlan;
+      /** No account was ever connected here: the file's becomes the active one. */
+      readonly isNew: boolean;
+    }
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
-  | { readonly kind: 'done'; readonly problem: string | null };
+  | {
+      readonly kind: 'done';
+      readonly problem: string | null;
+      /** The account to show next; null for the one that is shown. */
+      readonly nextId: string | null;
+    };
 
 const problemTexts: Record<BackupFileProblem, MessageKey> = {
   'too-large': 'backupFileTooLarge',
@@ -58,28 +69,36 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
         setState({ kind: 'failed', text: t(problemTexts[content.problem]) });
         return;
       }
-      const plan = planRestore(await services.read(), content.backup, content.dropped);
-      setState({ kind: 'preview', file: content.backup, plan });
+      const here = await services.read();
+      const plan = planRestore(here, content.backup, content.dropped);
+      const isNew = here.accounts.every(({ identity }) => !identity.isActive);
+      setState({ kind: 'preview', file: content.backup, plan, isNew });
     } catch (cause) {
       fail(cause);
     }
   };
 
-  const restore = async (file: Backup) => {
+  const restore = async (file: Backup, isNew: boolean) => {
     const of = countEntries(file);
     setState({ kind: 'running', done: 0, of });
     try {
-      const presets = await services.restore(file, (done) => setState({ kind: 'running', done, of }));
-      const isRefused = presets !== null && presets.problem !== null;
-      setState({ kind: 'done', problem: isRefused ? describePresetProblem(presets) : null });
+      const { activeId, presets } = await services.restore(file, (done) => setState({ kind: 'running', done, of }));
+      const problem = presets && describePresetProblem(presets);
+      setState({ kind: 'done', problem, nextId: isNew ? activeId : null });
     } catch (cause) {
       fail(cause);
     }
     await onRestored().catch(() => undefined);
   };
 
+  const close = () => {
+    onClose();
+    // Now and not before: the page is drawn anew for it, and the dialog would go with what it says.
+    if (state.kind === 'done' && state.nextId !== null) void services.switchTo(state.nextId).catch(() => undefined);
+  };
+
   return (
-    <BackupDialog title={t('backupRestoreTitle')} onClose={onClose}>
+    <BackupDialog title={t('backupRestoreTitle')} onClose={close}>
       {state.kind === 'failed' && (
         <Notice key={state.text} tone="bad" role="alert">
           <p>{state.text}</p>
@@ -87,7 +106,9 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
       )}
       {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
       {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
-      {state.kind === 'preview' && <Preview {...state} onConfirm={() => void restore(state.file)} onCancel={onClose} />}
+      {state.kind === 'preview' && (
+        <Preview {...state} onConfirm={() => void restore(state.file, state.isNew)} onCancel={onClose} />
+      )}
       {state.kind === 'running' && (
         <>
           <p class="numeric">{t('backupRestoring', [formatNumber(state.done), formatNumber(state.of)])}</p>

@@ -41,7 +41,7 @@ export async function adoptFirstDatabase({ root, keyring, directory, clock }: Ad
         return vault.read();
       };
       const account = await toFirstAccount(database, readCredentials, clock.nowMs());
-      if (account !== null) await directory.adopt(account);
+      if (account !== null) await directory.adopt(account, true);
     } finally {
       database.close();
     }

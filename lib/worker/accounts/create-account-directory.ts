@@ -20,8 +20,11 @@ export interface AccountDirectory {
   activate(accountId: string): Promise<void>;
   /** The id of an account that was never connected, for the next connection to take; makes one where there is none. */
   readBlankId(): Promise<string>;
-  /** Takes a record in as it is, unless there is one of its id. */
-  adopt(account: Account): Promise<void>;
+  /**
+   * Takes a record in as it is, unless there is one of its id.
+   * @param isActivated Makes it the active one as well.
+   */
+  adopt(account: Account, isActivated: boolean): Promise<void>;
   /** Drops the record. Where it was the active one, the oldest that is left is, or a blank one. */
   drop(accountId: string): Promise<void>;
 }
@@ -85,12 +88,12 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
 
     readBlankId: () => claimBlank(false),
 
-    async adopt(account) {
+    async adopt(account, isActivated) {
       const transaction = (await root()).transaction(['accounts', 'meta'], 'readwrite', { durability: 'strict' });
       const accounts = transaction.objectStore('accounts');
       if ((await accounts.getKey(account.accountId)) === undefined) {
         await accounts.add(account);
-        await transaction.objectStore('meta').put(account.accountId, 'activeAccountId');
+        if (isActivated) await transaction.objectStore('meta').put(account.accountId, 'activeAccountId');
       }
       await transaction.done;
       await announce();

@@ -1,5 +1,4 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
-import { isBlankAccount } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
@@ -28,12 +27,9 @@ export function createAccountRestore({ directory, random }: AccountRestoreDepend
       await directory.change(known.accountId, (account) => mergeIdentity(account, saved));
       return { accountId: known.accountId };
     }
-    const activeId = await directory.readActiveId();
     const accountId = random.id();
-    await directory.adopt(toSignedOutAccount(accountId, { ...saved, serviceUrl: checked.url }));
-    // An account that the user works in stays the active one.
-    const active = here.find((account) => account.accountId === activeId);
-    if (active !== undefined && !isBlankAccount(active)) await directory.activate(activeId);
+    // Not the active one: the page that restores it shows another, and would be drawn anew under its user.
+    await directory.adopt(toSignedOutAccount(accountId, { ...saved, serviceUrl: checked.url }), false);
     return { accountId };
   }
 

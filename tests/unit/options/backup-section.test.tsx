@@ -56,6 +56,16 @@ it('a restore shows what it changes before it changes anything', async () => {
   expect(backup.restore).toHaveBeenCalledWith(empty, expect.any(Function));
 });
 
+it('the account of a file is shown once the dialog is closed, where none was connected before', async () => {
+  const { backup } = show({ restore: async () => ({ activeId: 'restored', presets: null }) });
+  await choose(toBackupFile(empty).join(''));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
+  await screen.findByText(/^Restored\./);
+  expect(backup.switchTo).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('close'));
+  expect(backup.switchTo).toHaveBeenCalledWith('restored');
+});
+
 it('a file of which more than a fifth would be dropped is not restored unasked', async () => {
   const { backup } = show();
   await choose(toBackupFile(empty).join('').replace('"accounts": [', '"accounts": [{}'));

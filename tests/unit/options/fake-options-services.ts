@@ -10,7 +10,8 @@ export function fakeBackupServices(change: Partial<BackupServices> = {}): Backup
   return {
     read: async () => ({ savedAtMs: 0, settings: defaultUserSettings, presets: emptyPresetBook, accounts: [] }),
     saveFile: vi.fn(),
-    restore: vi.fn(async () => null),
+    restore: vi.fn(async () => ({ activeId: null, presets: null })),
+    switchTo: vi.fn(async () => undefined),
     readRolling: async () => noRollingBackup,
     canDownload: async () => false,
     requestDownloads: async () => true,

@@ -151,15 +151,15 @@ describe('the list', () => {
 describe('an account that is taken in', () => {
   it('is the active one', async () => {
     await directory.readActiveId();
-    await directory.adopt(anAccount({ accountId: 'first' }));
+    await directory.adopt(anAccount({ accountId: 'first' }), true);
     expect(await directory.readActiveId()).toBe('first');
   });
 
   it('a second time changes nothing: a killed worker does it again', async () => {
-    await directory.adopt(anAccount({ accountId: 'first', name: 'Mine' }));
+    await directory.adopt(anAccount({ accountId: 'first', name: 'Mine' }), true);
     await add('bob');
     await directory.activate('bob');
-    await directory.adopt(anAccount({ accountId: 'first', name: '' }));
+    await directory.adopt(anAccount({ accountId: 'first', name: '' }), true);
     expect(await directory.read('first')).toMatchObject({ name: 'Mine' });
     expect(await directory.readActiveId()).toBe('bob');
   });

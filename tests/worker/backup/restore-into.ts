@@ -1,3 +1,4 @@
+import { isBlankAccount } from '#lib/domain/accounts/account.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { MessageInput, MessageName, MessageOutput } from '#lib/messaging/protocol.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -7,7 +8,7 @@ import { createMessageHandlers } from '../../../entrypoints/background/message-h
 import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 
 /** Restores as the options page does: each message is answered by the handlers of the account that it is for. */
-export function restoreInto(worker: Worker, backup: Backup) {
+export async function restoreInto(worker: Worker, backup: Backup) {
   const sendAs =
     (accountId: string) =>
     async <Name extends MessageName>(name: Name, input: MessageInput<Name>): Promise<MessageOutput<Name>> => {
@@ -18,11 +19,14 @@ export function restoreInto(worker: Worker, backup: Backup) {
       const handle = handlers[name] as (input: unknown) => Promise<unknown>;
       return (await handle(input)) as MessageOutput<Name>;
     };
-  return restoreBackup(backup, {
+  const isNew = isBlankAccount(await worker.readAccount());
+  const restored = await restoreBackup(backup, {
     send: sendAs(worker.accountId),
     sendAs,
     ask: (message) => message(),
     readUserSettings: () => settingsItem.read(),
     onProgress: () => undefined,
   });
+  if (isNew && restored.activeId !== null) await worker.device.accounts.switchTo(restored.activeId);
+  return restored.presets;
 }

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { seedLinks } from './fixtures/seed-links.ts';
+
+test('what is saved, and then wiped, comes back from the file', async ({ extension, sandbox, options }) => {
+  await seedLinks(options, 30, (index) => ({ note: index === 0 ? 'For the autumn mail' : '' }));
+  const downloaded = options.waitForEvent('download');
+  await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toMatch(/^linkmint-backup-\d{4}-\d\d-\d\d\.json$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const buffer = Buffer.concat(chunks);
+  const text = buffer.toString('utf8');
+  expect(text).toContain('https://go.links.example/s0');
+  expect(text).not.toContain(sandbox.secret);
+
+  await options.getByRole('button', { name: 'Wipe everything…' }).click();
+  await options.getByRole('dialog').getByRole('button', { name: 'Wipe everything' }).click();
+  await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  expect(await readLeft(options)).toEqual({ items: [], alarms: ['hourly'], origins: [], databases: 2 });
+
+  await options.getByRole('button', { name: 'Restore a backup…' }).click();
+  const dialog = options.getByRole('dialog');
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
+  await expect(dialog.getByRole('row', { name: 'Links 30 0 0 0' })).toBeVisible();
+  await expect(dialog.getByText(sandbox.serviceUrl)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(dialog.getByText('Restored.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // Signed out, and asked for key and secret.
+  await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
+  await options.close();
+
+  await connect(extension, sandbox);
+  const workspace = await extension.openWorkspace('#/links');
+  await expect(workspace.locator('.result-count')).toHaveText('30 links');
+  await workspace.getByRole('link', { name: /model 0/ }).click();
+  await expect(workspace.getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
+});
+
+interface Chrome {
+  readonly storage: Readonly<Record<'local' | 'session' | 'sync', { get(keys: null): Promise<object> }>>;
+  readonly alarms: { getAll(): Promise<readonly { readonly name: string }[]> };
+  readonly permissions: { getAll(): Promise<{ readonly origins: readonly string[] }> };
+}
+
+/** What the browser holds of the extension. A new installation has the root database and that of a blank account. */
+function readLeft(page: Page) {
+  return page.evaluate(async () => {
+    const { storage, alarms, permissions } = (globalThis as unknown as { chrome: Chrome }).chrome;
+    const items = await Promise.all([storage.local, storage.session, storage.sync].map((area) => area.get(null)));
+    return {
+      items: items.flatMap((area) => Object.keys(area)),
+      alarms: (await alarms.getAll()).map(({ name }) => name),
+      origins: (await permissions.getAll()).origins,
+      databases: (await indexedDB.databases()).length,
+    };
+  });
+}
