@@ -35,8 +35,7 @@ function listAfter(host: Element): readonly Element[] {
 
 /** What is in an element, in its shadow tree as well, and so on. */
 function listInside(element: Opened): readonly Element[] {
-  const roots: readonly ParentNode[] = [element, ...listTrees(element)];
-  return roots.flatMap((root) => [...root.querySelectorAll('*')]);
+  return listTrees(element).flatMap((tree) => [...tree.querySelectorAll('*')]);
 }
 
 /** The tree of a node, and every shadow tree that hangs in it. */

@@ -16,6 +16,7 @@ import { ElsewhereList } from './program/elsewhere-list.tsx';
 import type { PopupFocus } from './program/program-acts.ts';
 import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './program/use-program-acts.ts';
+import { useTabLinks } from './use-tab-links.ts';
 import { AddressLine } from './views/address-line.tsx';
 import { NoAccessNotice } from './views/no-access-notice.tsx';
 
@@ -37,6 +38,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   /** The newest state whose parts are loaded. */
   const [shown, setShown] = useState({ snapshot: initialSnapshot, isSearching: false });
   const isOnline = useOnline();
+  useTabLinks(services.openTab);
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);

@@ -1,10 +1,8 @@
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
-import { closeBehindTab } from './close-behind-tab.ts';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';
 
-closeBehindTab();
 showActiveAccount(async (account) => {
   const services = createPopupServices(account);
   const snapshot = await services.readSnapshot({ address: null, offerId: null });

@@ -25,7 +25,7 @@ test('the Bulk tab mints a list once each, a stop of the event page between, and
 
 test('each tab opens, with what it lists', async ({ firefox }) => {
   for (const [tab, text] of [
-    ['programs', 'Kedai Harian MY'],
+    ['programs', 'Gadget Gila'],
     ['coupons', 'HARIAN10'],
     ['shops', /shops?/i],
     ['earnings', 'Update earnings'],

@@ -123,6 +123,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     copyText: vi.fn(async () => true),
     noteOpening: vi.fn(),
     openOptions: vi.fn(),
+    openTab: null,
   };
   return {
     services,

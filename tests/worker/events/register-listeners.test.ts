@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
+
+useEnglishMessages();
 
 let events: FakeWorkerEvents;
 beforeEach(() => {
@@ -41,6 +46,17 @@ describe('the hourly alarm', () => {
     const { device } = await makeWorker();
     registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
     await expect.poll(readHourly).toBeDefined();
+  });
+});
+
+describe('the shortcut', () => {
+  it('is answered by the badge although no database opens', async () => {
+    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+    const { device } = await makeWorker();
+    const refuse = () => Promise.reject(new AppError('database-unavailable'));
+    registerListeners({ ...device, ready: refuse, account: refuse });
+    events.command.fire('copy-deeplink', { id: 7 });
+    await expect.poll(() => badges.text).toBe('!');
   });
 });
 
