@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
+  // They wait for minutes: `npm run test:soak`.
+  testIgnore: process.env.LINKMINT_SOAK === undefined ? '**/*.soak.spec.ts' : [],
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
   // Each test has a browser and a service of its own. Two at once: where one waits for a minute to pass, the other works.

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { awaitMarks } from './tests/kills/await-marks.ts';
 
 const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
 
@@ -8,16 +10,21 @@ const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } a
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } } as const;
 
 /** Parts of the product, in a fake browser with a fake IndexedDB: both new for each test. */
-function productProject(name: string) {
+function productProject(name: string, plugins: readonly Plugin[] = [], setupFiles: readonly string[] = []) {
   return {
     ...jsx,
-    plugins: [WxtVitest()],
+    plugins: [WxtVitest(), ...plugins],
     resolve: { alias: { 'webextension-polyfill': join(import.meta.dirname, 'tests/fakes/fake-polyfill.ts') } },
     test: {
       ...patience,
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      setupFiles: ['fake-indexeddb/auto', './tests/setup/reset-browser.ts', './tests/setup/be-patient.ts'],
+      setupFiles: [
+        'fake-indexeddb/auto',
+        './tests/setup/reset-browser.ts',
+        './tests/setup/be-patient.ts',
+        ...setupFiles,
+      ],
     },
   };
 }
@@ -33,6 +40,8 @@ export default defineConfig({
     projects: [
       productProject('unit'),
       productProject('worker'),
+      // The worker killed at each wait: its sources are marked there.
+      productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/create-lives.ts']),
       // The sandbox over HTTP, against the specification: neither a browser nor a database.
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createAddresses } from '#tests/sandbox/create-addresses.ts';
+import type { AccountRequest } from '#tests/sandbox/create-publisher-accounts.ts';
 import { createWorld, type World } from '#tests/sandbox/create-world.ts';
 import { createPublisherService } from '#tests/sandbox/service/create-publisher-service.ts';
 
@@ -71,10 +72,13 @@ export function makeSandboxService({
   clock,
   conversions,
   offers = 64,
+  accounts = [],
 }: {
-  clock: Clock;
-  conversions: number;
-  offers?: number;
+  readonly clock: Clock;
+  readonly conversions: number;
+  readonly offers?: number;
+  /** Further accounts of the service. */
+  readonly accounts?: readonly AccountRequest[];
 }): SandboxService {
   const world = createWorld({
     addresses: createAddresses({ port: 80, domain: 'example' }),
@@ -92,6 +96,7 @@ export function makeSandboxService({
       marketplacePath: 'marketplaceextra',
       key: 'general',
       secret: 'a+b/c=',
+      accounts,
       nowMs: clock.nowMs(),
     },
   });

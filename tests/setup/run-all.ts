@@ -61,6 +61,7 @@ const steps: readonly Step[] = [
   vitestStep('unit'),
   vitestStep('contract'),
   vitestStep('worker'),
+  vitestStep('kills'),
   { name: 'build chrome', command: ['wxt', 'build'] },
   { name: 'build edge', command: ['wxt', 'build', '-b', 'edge'] },
   { name: 'build firefox', command: ['wxt', 'build', '-b', 'firefox'] },

@@ -2,43 +2,71 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toPlaywrightCounts } from './to-playwright-counts.ts';
+import { writeReliability } from './write-reliability.ts';
 
 /*
- * The end-to-end suite several times in a row (`npm run test:soak -- 5`), and once more while another process burns a core: a
- * test that passes by luck does not pass all of them. What follows the number goes to Playwright. The counts come last.
+ * What is too long for every change: `npm run test:soak` runs all parts, `npm run test:soak -- kills` one, and with a number
+ * (`-- 5`) the end-to-end suite alone, so many times. What follows goes to that suite. The counts come last.
  */
+
+const usage = `npm run test:soak [-- PART | NUMBER] [arguments of Playwright]
+  kills    the worker is killed at each mark of each path, and 1,000 times at marks that chance picks (LINKMINT_SEED),
+           in the fakes and in Chromium; writes docs/reliability.md
+  idle     Chromium stops an idle worker by itself, without a debugger
+  rounds   the end-to-end suite five times in a row, and once beside a busy core
+  NUMBER   the same so many times
+`;
 
 const root = join(import.meta.dirname, '..', '..');
 const report = join(root, '.output', 'reports', 'soak.json');
-const [given = '5', ...rest] = process.argv.slice(2);
-const rounds = Number(given);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`How many rounds? "${given}" is no number of them.`);
+const [given = 'all', ...rest] = process.argv.slice(2);
+const results: string[] = [];
 
-function runSuite(name: string): string {
-  process.stdout.write(`\n── ${name}\n`);
-  rmSync(report, { force: true });
-  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=list,json', ...rest], {
+function run(path: readonly string[], args: readonly string[], env: Readonly<Record<string, string>>): boolean {
+  const program = join(root, 'node_modules', ...path);
+  const { status } = spawnSync(process.execPath, [program, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...process.env, ...env },
   });
   if (status !== 0) process.exitCode = 1;
+  return status === 0;
+}
+
+function runPlaywright(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  process.stdout.write(`\n── ${name}\n`);
+  rmSync(report, { force: true });
+  run(['@playwright', 'test', 'cli.js'], ['test', '--reporter=list,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...env,
+  });
   try {
     const { passed, failed, skipped } = toPlaywrightCounts(JSON.parse(readFileSync(report, 'utf8')));
-    return `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+    results.push(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   } catch {
-    return `${name}: left no report`;
+    results.push(`${name}: left no report`);
   }
 }
 
-mkdirSync(join(root, '.output', 'reports'), { recursive: true });
-const results = Array.from({ length: rounds }, (_, index) => runSuite(`round ${index + 1} of ${rounds}`));
-// Ends with this process, also when that is ended: its input closes then.
-const burner = spawn(process.execPath, ['-e', burn()], { stdio: ['pipe', 'ignore', 'inherit'] });
-results.push(runSuite('beside a busy core'));
-burner.kill();
-process.stdout.write(`\n${results.join('\n')}\n`);
+/** Test by test: a test that passes by luck does not pass all rounds, nor beside another process that burns a core. */
+function runRounds(rounds: number): void {
+  for (let round = 1; round <= rounds; round += 1) runPlaywright(`round ${round} of ${rounds}`, rest);
+  // Ends with this process, also when that is ended: its input closes then.
+  const burner = spawn(process.execPath, ['-e', burn()], { stdio: ['pipe', 'ignore', 'inherit'] });
+  runPlaywright('beside a busy core', rest);
+  burner.kill();
+}
+
+function runKills(): void {
+  process.stdout.write('\n── kills\n');
+  const startedAtMs = performance.now();
+  rmSync(join(root, '.output', 'reports', 'kills'), { recursive: true, force: true });
+  const all = { LINKMINT_KILLS: 'all' };
+  const isPassed = run(['vitest', 'vitest.mjs'], ['run', '--project', 'kills'], all);
+  results.push(`kills: ${isPassed ? 'passed' : 'failed'}`);
+  runPlaywright('kills in Chromium', ['random-kills', '--workers=1'], all);
+  writeReliability(performance.now() - startedAtMs);
+}
 
 /** A worker thread that burns; the main one waits for the end of its input. */
 function burn(): string {
@@ -47,3 +75,19 @@ function burn(): string {
     "process.stdin.resume().on('close', () => process.exit());",
   ].join('');
 }
+
+const parts: Readonly<Record<string, () => void>> = {
+  kills: runKills,
+  idle: () => runPlaywright('idle deaths', ['idle-death', '--workers=1'], { LINKMINT_SOAK: '1' }),
+  rounds: () => runRounds(5),
+};
+
+mkdirSync(join(root, '.output', 'reports'), { recursive: true });
+if (given === 'all') for (const part of Object.values(parts)) part();
+else if (parts[given] !== undefined) parts[given]();
+else if (/^[1-9]\d*$/.test(given)) runRounds(Number(given));
+else {
+  process.stdout.write(usage);
+  process.exitCode = given === '--help' ? 0 : 1;
+}
+process.stdout.write(`\n${results.join('\n')}\n`);

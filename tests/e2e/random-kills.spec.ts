@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageAnswer, MessageInput } from '#lib/messaging/protocol.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { writeKillReport } from '../kills/write-kill-report.ts';
+import { alterBuild } from './fixtures/alter-build.ts';
+import { askWorker } from './fixtures/ask-worker.ts';
+import { connect } from './fixtures/connect.ts';
+import { findTornPrograms } from './fixtures/find-torn-programs.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { markBuild } from './fixtures/mark-build.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { stopDyingWorkers } from './fixtures/stop-dying-workers.ts';
+import { withSandbox as test } from './fixtures/with-sandbox.ts';
+
+const isComplete = process.env.LINKMINT_KILLS === 'all';
+const size = isComplete ? { kills: 1_000, programs: 10_000, clicks: 200 } : { kills: 20, programs: 300, clicks: 8 };
+const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);
+const callsPerMinute = 600;
+/** A page of programs takes about a thousand marks: one life in nine comes so far. */
+const longestLife = 2_400;
+
+alterBuild((folder) => markBuild(folder, { seed, longestLife }));
+test.use({
+  sandboxOptions: { offers: size.programs, ratePerMinute: callsPerMinute, conversions: 0, monthlyQuota: 10_000 },
+  // What a worker was about when it died is told by its promises, of which nobody is left to hear.
+  allowedErrors: [/AbortError|aborted|message port closed|message channel closed|Receiving end does not exist/],
+});
+
+test('killed at random marks during a sync and clicks: one call a click, every link counted, nothing torn', async ({
+  extension,
+  sandbox,
+}) => {
+  test.setTimeout(isComplete ? 7_200_000 : 240_000);
+  sandbox.allowAuthentications(1 + size.kills);
+  const options = await connect(extension, sandbox);
+  await setCallsPerMinute(options, callsPerMinute);
+  const { accountId } = await readActiveAccount(options);
+  const program = sandbox.control.findOfferByName('Kedai Harian MY');
+  const offerId = String(program?.offerId);
+  const watch = await stopDyingWorkers(options, size.kills);
+  // As the Bulk tab does, only more often: otherwise each death is half a minute's wait for the alarm.
+  await options.evaluate(keepWaking, 50);
+
+  const told: Record<string, number> = {};
+  for (let click = 1; click <= size.clicks || watch.deaths() < size.kills; click += 1) {
+    if (click > size.clicks) {
+      await askWorker(options, accountId, 'syncNow', {}).catch(() => undefined);
+      continue;
+    }
+    const destinationUrl = sandbox.toSiteUrl('www.kedai-harian', `/my/product/item-${click}`);
+    const kind = await mint(options, accountId, {
+      requestId: `click-${click}`,
+      offerId,
+      destinationUrl,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+    });
+    told[kind] = (told[kind] ?? 0) + 1;
+  }
+  await watch.end();
+  await askWorker(options, accountId, 'syncNow', {});
+  await expect(options.getByText(`${size.programs.toLocaleString('en')} programs`, { exact: true })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(options.getByRole('progressbar', { name: 'Syncing programs' })).toBeHidden({ timeout: 120_000 });
+
+  const calls = listCalls(sandbox, 'deeplink/generate');
+  const urls = calls.map(({ parameters }) => parameters.url);
+  expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([]);
+  const { quotaUsed } = sandbox.control.getStatistics();
+  const quota = await askWorker(options, accountId, 'readQuota', {});
+  const used = quota.ok ? (quota.output as { used: number }).used : -1;
+  expect(used).toBeGreaterThanOrEqual(quotaUsed);
+  expect(await findTornPrograms(options)).toEqual([]);
+  // `program-unknown`: the click came before its program.
+  expect(Object.keys(told).filter((kind) => !['minted', 'unknown', 'program-unknown'].includes(kind))).toEqual([]);
+  writeKillReport('random-kills-chromium', {
+    seed,
+    ...size,
+    deaths: watch.deaths(),
+    told,
+    deeplinkCalls: calls.length,
+    charged: quotaUsed,
+    counted: used,
+    browser: extension.context.browser()?.version() ?? '',
+  });
+});
+
+/** Asks as the popup does: again, with the same id, where the worker died before it answered. */
+function mint(page: Page, accountId: string, wish: MessageInput<'mintDeeplink'>): Promise<string> {
+  const ask = async () => {
+    const answer: MessageAnswer | undefined = await askWorker(page, accountId, 'mintDeeplink', wish).catch(
+      () => undefined,
+    );
+    if (answer === undefined) throw new AppError('cancelled');
+    return answer.ok ? (answer.output as { kind: string }).kind : answer.error.code;
+  };
+  return resendWhenCancelled(ask, createSystemClock().sleep).catch(() => 'unknown');
+}
+
+/** Runs in the page. */
+function keepWaking(everyMs: number): void {
+  const { runtime } = (
+    globalThis as unknown as {
+      chrome: { runtime: { getManifest(): { version: string }; sendMessage(message: object): Promise<unknown> } };
+    }
+  ).chrome;
+  const { version } = runtime.getManifest();
+  const wake = () => runtime.sendMessage({ linkmint: 'wake', version, accountId: null, input: {} });
+  setInterval(() => void wake().catch(() => undefined), everyMs);
+}

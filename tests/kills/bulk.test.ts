@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { bulkPath } from './paths/bulk-path.ts';
+
+describeKills(bulkPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { chosenProgramPath } from './paths/chosen-program-path.ts';
+
+describeKills(chosenProgramPath);

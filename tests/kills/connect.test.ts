@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { connectPath } from './paths/connect-path.ts';
+
+describeKills(connectPath);

@@ -1,0 +1,81 @@
+import { createKillWorld } from './create-kill-world.ts';
+import type { MarkPhase, OnMark } from './create-lives.ts';
+import type { KillPath } from './kill-path.ts';
+
+/** A mark at the time that a worker reaches it for the `nth` time on a path. */
+export interface KillPoint {
+  readonly place: string;
+  readonly phase: MarkPhase;
+  readonly nth: number;
+}
+
+/** What came of a walk on which the worker was killed. */
+export interface KillResult {
+  readonly isReached: boolean;
+  /** What is wrong afterwards, each as a sentence. */
+  readonly faults: readonly string[];
+}
+
+export interface KillSuite {
+  /** Where the worker can be killed on the path: each mark, the first times that it is reached. */
+  readonly points: readonly KillPoint[];
+  /** What is wrong although nobody was killed. */
+  readonly faults: readonly string[];
+  /** Walks the path with one kill. */
+  kill(point: KillPoint): Promise<KillResult>;
+}
+
+/** The next slot may be a minute away, an alarm half of one; the hourly look is too late. */
+const patienceMs = 5 * 60_000;
+/** A mark is killed at so often: what a loop does later, it does as before. */
+const maxTimes = 3;
+
+/** Walks the path once without a kill, and knows from then on where to kill. */
+export async function createKillSuite(path: KillPath): Promise<KillSuite> {
+  const world = await createKillWorld({
+    conversions: path.conversions ?? 60,
+    offers: path.offers ?? 64,
+    isSynced: true,
+    settings: {},
+    patienceMs,
+    ...(path.prepare && { prepare: path.prepare }),
+  });
+
+  async function walk(onMark: OnMark): Promise<readonly string[]> {
+    const { stage, leave } = await world.enter(onMark);
+    const faults: string[] = [];
+    try {
+      faults.push(...(await path.walk(stage)));
+      await stage.rest();
+    } catch (error) {
+      faults.push(String(error));
+    }
+    const pagesTwice = (path.pagesAskedTwice ?? 0) + 1;
+    return [...faults, ...(await leave({ pagesTwice, areLinksRefused: path.linksAskedTwice ?? false }))];
+  }
+
+  const points: KillPoint[] = [];
+  const times = new Map<string, number>();
+  const faults = await walk((place, phase) => {
+    const nth = (times.get(`${place} ${phase}`) ?? 0) + 1;
+    times.set(`${place} ${phase}`, nth);
+    if (nth <= maxTimes) points.push({ place, phase, nth });
+    return false;
+  });
+
+  return {
+    points,
+    faults,
+    async kill(point) {
+      let seen = 0;
+      let isReached = false;
+      const found = await walk((place, phase) => {
+        if (isReached || place !== point.place || phase !== point.phase) return false;
+        seen += 1;
+        isReached = seen === point.nth;
+        return isReached;
+      });
+      return { isReached, faults: found };
+    },
+  };
+}

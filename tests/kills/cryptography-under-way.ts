@@ -1,0 +1,21 @@
+/** Keys are derived in threads, which no fake clock knows of: for as long as one is, time must stand still. */
+let underWay = 0;
+
+const methods = ['decrypt', 'deriveBits', 'deriveKey', 'digest', 'encrypt', 'generateKey', 'importKey'] as const;
+
+for (const name of methods) {
+  const call = crypto.subtle[name].bind(crypto.subtle) as (...args: unknown[]) => Promise<unknown>;
+  Object.defineProperty(crypto.subtle, name, {
+    value: async (...args: unknown[]) => {
+      underWay += 1;
+      try {
+        return await call(...args);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+}
+
+/** Whether a key is being derived, or something sealed or opened. */
+export const isCryptographyUnderWay = () => underWay > 0;

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { earningsPath } from './paths/earnings-path.ts';
+
+describeKills(earningsPath);

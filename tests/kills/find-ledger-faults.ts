@@ -1,0 +1,68 @@
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { SandboxService } from '#tests/builders/make-sandbox-service.ts';
+import { readAccounts } from './read-accounts.ts';
+import { withDatabase } from './with-database.ts';
+
+type Call = SandboxService['world']['log']['apiCalls'][number];
+
+/** What the service's own ledger may say. */
+export interface LedgerAllowance {
+  /** Pages that may be asked for a second time. */
+  readonly pagesTwice: number;
+  /** The service turns down a first call for a link, which makes none. */
+  readonly areLinksRefused: boolean;
+}
+
+/** Where the service's ledger and the device disagree, or more was asked for than one act, or one kill, may ask for. */
+export function findLedgerFaults(calls: readonly Call[], allowance: LedgerAllowance): readonly string[] {
+  return [...findSecondLinks(calls, allowance.areLinksRefused), ...findPagesAskedTwice(calls, allowance.pagesTwice)];
+}
+
+/** Links that the service made for the account and the device does not count. */
+export async function findUncounted(
+  accountId: string,
+  affiliateId: number,
+  calls: readonly Call[],
+  nowMs: number,
+): Promise<readonly string[]> {
+  const account = (await readAccounts()).find((each) => each.accountId === accountId);
+  if (account === undefined) return [];
+  const { fingerprints, ownsUnnamedCounts } = account;
+  const made = calls.filter(
+    (call) => call.path === '/api/deeplink/generate' && call.tookEffect && call.affiliateId === affiliateId,
+  ).length;
+  const settings = { ...defaultAccountSettings, ...defaultUserSettings };
+  const { used } = await withDatabase(accountId, (database) =>
+    readQuotaUsage({ database, fingerprints, ownsUnnamedCounts }, settings, nowMs),
+  );
+  return used < made ? [`${made} links were made and ${used} are counted`] : [];
+}
+
+/** One act never makes a second call: each act of a walk has an address of its own. */
+function findSecondLinks(calls: readonly Call[], areRefused: boolean): readonly string[] {
+  const urls = calls
+    .filter(({ path, tookEffect }) => path === '/api/deeplink/generate' && (tookEffect || !areRefused))
+    .map(({ parameters }) => parameters.url);
+  return urls.filter((url, index) => urls.indexOf(url) !== index).map((url) => `asked twice for a link to ${url}`);
+}
+
+function findPagesAskedTwice(calls: readonly Call[], most: number): readonly string[] {
+  const times = new Map<string, number>();
+  for (const { path, parameters } of calls) {
+    if (path === '/api/deeplink/generate' || path === '/api/authenticate') continue;
+    const page = JSON.stringify([path, parameters]);
+    times.set(page, (times.get(page) ?? 0) + 1);
+  }
+  // What a walk asks by ids it asks in two calls, which are one page: those approved, and those that there are.
+  const again = new Map<string, number>();
+  for (const [page, count] of times) {
+    const [path, parameters] = JSON.parse(page) as [string, Call['parameters']];
+    const ids = parameters['filters[offer_id]'];
+    const key = ids === undefined ? page : `${path} ${ids}`;
+    again.set(key, Math.max(again.get(key) ?? 0, count - 1));
+  }
+  const repeated = [...again].filter(([, count]) => count > 0);
+  const sum = repeated.reduce((total, [, count]) => total + count, 0);
+  return sum > most ? [`${sum} pages were asked for twice: ${repeated.join(' ')}`] : [];
+}

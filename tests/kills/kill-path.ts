@@ -1,0 +1,53 @@
+import type { Send } from '#lib/messaging/create-send.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { SandboxService } from '#tests/builders/make-sandbox-service.ts';
+import type { FakeClock } from '#tests/fakes/fake-clock.ts';
+import type { FakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import type { SandboxControl } from '#tests/sandbox/control/create-control.ts';
+import type { MortalBrowser } from './create-mortal-browser.ts';
+
+/** Where a path is walked: a browser with a connected account, and the service. */
+export interface KillStage {
+  readonly browser: MortalBrowser;
+  readonly clock: FakeClock;
+  readonly service: SandboxService;
+  readonly control: SandboxControl;
+  readonly page: FakePageApis;
+  /** The account that was connected first. */
+  readonly accountId: string;
+  /** As a page that shows the first account. */
+  readonly send: Send;
+  /** A word that no other walk on this service has. */
+  readonly name: string;
+  /** What a surface is told: waits for its answer, or its failure, while time passes. Throws where none comes. */
+  answerOf<Answer>(asked: Promise<Answer>): Promise<Answer>;
+  /** Lets so many ms pass, with the alarms that fall due. */
+  pass(durationMs: number): Promise<void>;
+  /** Lets time pass until nothing is under way and nothing waits. */
+  rest(): Promise<void>;
+  /** Lets time pass until it is so. Throws where that never is. */
+  until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>;
+}
+
+/** A path of the worker on which it is killed at each mark. */
+export interface KillPath {
+  readonly name: string;
+  /** What the service has. */
+  readonly conversions?: number;
+  readonly offers?: number;
+  /** Brings the connected browser to where the path begins. Nobody is killed here. */
+  prepare?(stage: KillStage): Promise<void>;
+  /** Does what the user does, and waits for its end: what is found wrong then, each as a sentence. */
+  walk(stage: KillStage): Promise<readonly string[]>;
+  /** How many calls with the same parameters a path makes more than once though nobody is killed. */
+  readonly pagesAskedTwice?: number;
+  /** Whether the service turns down a first call for the link, which makes none. */
+  readonly linksAskedTwice?: boolean;
+}
+
+export const connectInput: MessageInput<'connect'> = {
+  serviceUrl: 'http://localhost',
+  marketplacePath: 'marketplaceextra',
+  key: 'general',
+  secret: 'a+b/c=',
+};

@@ -1,0 +1,30 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import type { KillPath } from '../kill-path.ts';
+
+const program = 'Batik Nusa Malaysia';
+
+/** "Choose a program" on a host that is not the program's own: the link teaches the host, and the match index knows it. */
+export const chosenProgramPath: KillPath = {
+  name: 'minting a chosen program',
+  async prepare({ control }) {
+    const offer = control.findOfferByName(program);
+    control.updateOffer(offer?.offerId ?? 0, { hosts: [...(offer?.hosts ?? []), 'batik-outlet'] });
+  },
+  async walk({ answerOf, clock, control, name, send }) {
+    const wish = {
+      requestId: name,
+      offerId: String(control.findOfferByName(program)?.offerId),
+      destinationUrl: `https://batik-outlet.example/p/${name}`,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+      chosenByUser: true as const,
+    };
+    const outcome = await answerOf(
+      mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
+    ).catch((cause: unknown) => ({ kind: toAppError(cause).code }));
+    return outcome.kind === 'minted' || outcome.kind === 'unknown' ? [] : [`the popup was told ${outcome.kind}`];
+  },
+};

@@ -1,0 +1,32 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { KillPath } from '../kill-path.ts';
+
+/** The popup is closed right after the click: nobody asks again, and what came of it is said on the page. */
+export const closedPopupPath: KillPath = {
+  name: 'mint with a closed popup',
+  async walk({ browser, clock, control, name, page, send, service, until }) {
+    const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+    const url = `https://my.batik-nusa.example/p/${name}`;
+    const said = page.toasts().length;
+    const isSaid = () => page.toasts().length > said;
+    let isAnswered = false;
+    const settle = () => {
+      isAnswered = true;
+    };
+    send('mintDeeplink', {
+      requestId: name,
+      offerId,
+      destinationUrl: url,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+      handover: { tabId: 7, url, formatId: 'plain' },
+    }).then(settle, settle);
+    const endMs = clock.nowMs() + 120_000;
+    await until('an end', () => isSaid() || clock.nowMs() > endMs);
+    const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
+    await until('an answer', () => isAnswered);
+    // Killed before anything was noted, the click never was: nothing was spent either.
+    return isSent && !isSaid() ? [`a link was asked for and nobody told (${browser.counts().kills} kills)`] : [];
+  },
+};

@@ -1,0 +1,35 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import type { KillPath } from '../kill-path.ts';
+
+/** The main job: the popup asks for a link, and again with the same id where the worker died. */
+export const mintPath: KillPath = {
+  name: 'mint',
+  async walk({ answerOf, clock, control, name, send, service }) {
+    const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+    const url = `https://my.batik-nusa.example/p/${name}`;
+    const wish = {
+      requestId: name,
+      offerId,
+      destinationUrl: url,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+      handover: { tabId: 7, url, formatId: 'plain' },
+    };
+    const ask = () =>
+      answerOf(mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep })).catch(
+        (cause: unknown) => ({ kind: toAppError(cause).code }),
+      );
+    const outcome = await ask();
+    await answerOf(send('takeLink', { requestId: name })).catch(() => undefined);
+    const isMade = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
+    const again = await ask();
+    const faults: string[] = [];
+    if (outcome.kind !== 'minted' && outcome.kind !== 'unknown') faults.push(`the popup was told ${outcome.kind}`);
+    if (outcome.kind === 'minted' && !isMade) faults.push('a link came of no call');
+    if (again.kind !== outcome.kind) faults.push(`told ${outcome.kind}, and asked again ${again.kind}`);
+    return faults;
+  },
+};

@@ -1,0 +1,36 @@
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const weekMs = 7 * 86_400_000;
+
+/** "Sync now" when everything is due: programs are new, changed, on another host, and not approved any more. */
+export const syncPath: KillPath = {
+  name: 'a sync',
+  offers: 330,
+  async prepare({ clock, control }) {
+    const change = (name: string, changed: Parameters<typeof control.updateOffer>[1]) => {
+      const offer = control.findOfferByName(name);
+      if (offer === null) throw new Error(`there is no ${name}`);
+      control.updateOffer(offer.offerId, changed);
+    };
+    change('Batik Nusa Singapore', { previewUrl: 'https://another-host.example/', hosts: ['another-host'] });
+    change('Kedai Harian MY', { name: 'Kedai Harian Malaysia' });
+    change('Lampu Terang', { standing: 'none' });
+    change('Kedai Harian SG', { paused: true });
+    await clock.advance(weekMs);
+  },
+  async walk({ accountId, answerOf, clock, send, until }) {
+    const startMs = clock.nowMs();
+    await pressAgain(() => answerOf(send('syncNow', {})));
+    await until('the end of the sync', async () => {
+      const [lastMs, progress] = await withDatabase(accountId, (db) =>
+        Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
+      );
+      return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
+    });
+    const names = await withDatabase(accountId, async (db) => (await db.getAll('offers')).map(({ name }) => name));
+    const faults = names.length === 330 ? [] : [`${names.length} programs are there`];
+    return names.includes('Kedai Harian Malaysia') ? faults : [...faults, 'the new name is not there'];
+  },
+};

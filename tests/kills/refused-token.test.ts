@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { refusedTokenPath } from './paths/refused-token-path.ts';
+
+describeKills(refusedTokenPath);

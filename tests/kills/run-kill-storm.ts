@@ -1,0 +1,151 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
+import { createKillWorld } from './create-kill-world.ts';
+import type { KillStage } from './kill-path.ts';
+import { pressAgain } from './press-again.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface StormOptions {
+  readonly seed: number;
+  readonly kills: number;
+  readonly programs: number;
+  readonly clicks: number;
+}
+
+export interface StormResult {
+  readonly kills: number;
+  readonly starts: number;
+  /** Marks that living workers reached. */
+  readonly marks: number;
+  /** Walks through the catalogue that came to their end. */
+  readonly syncs: number;
+  /** What the clicks' surfaces were told, by kind. */
+  readonly told: Readonly<Record<string, number>>;
+  /** Calls for a link, and those of them that the service charged. */
+  readonly deeplinkCalls: number;
+  readonly charged: number;
+  readonly faults: readonly string[];
+}
+
+const dayMs = 86_400_000;
+/** Killed in the turn in which an alarm wakes it, a worker is missed by the hourly look alone. */
+const patienceMs = 65 * 60_000;
+/** A life lasts from one mark to this many, each order of magnitude as often as another: most die young, some list pages. */
+const longestLife = 6_000;
+
+/** Kills the worker at random marks while the catalogue is synced and the user clicks, again and again until all kills are done. */
+export async function runKillStorm({ seed, kills: wanted, programs, clicks }: StormOptions): Promise<StormResult> {
+  const chance = createSeededRandom(seed);
+  const nextLife = () => Math.ceil(longestLife ** chance.fraction());
+  let marks = 0;
+  let killed = 0;
+  let left = nextLife();
+  const world = await createKillWorld({
+    conversions: 0,
+    offers: programs,
+    isSynced: false,
+    settings: { callsPerMinute: 600, catalogueWalk: 'daily' },
+    patienceMs,
+  });
+  const { stage, leave } = await world.enter(() => {
+    marks += 1;
+    left -= 1;
+    if (left > 0 || killed === wanted) return false;
+    killed += 1;
+    left = nextLife();
+    return true;
+  });
+  const { accountId, control, service, until } = stage;
+  const faults: string[] = [];
+  const told: Record<string, number> = {};
+  const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+  const isPopupUseful = () =>
+    withDatabase(accountId, async (db) => (await db.get('offers', offerId))?.applicationStatus === 'approved');
+  const readSyncs = () =>
+    withDatabase(accountId, async (db) => Number((await db.get('meta', 'lastFullWalkAtMs')) ?? 0));
+
+  await until('the first approved programs', isPopupUseful);
+  const open: Promise<void>[] = [];
+  let syncs = 0;
+  let endedMs = 0;
+  let clicked = 0;
+  const isOver = () => killed >= wanted && clicked >= clicks && syncs > 0;
+  while (!isOver()) {
+    if (clicked < clicks) {
+      clicked += 1;
+      open.push(click(stage, `${stage.name}-${clicked}`, offerId, chance.pick(['popup', 'closed', 'page'])).then(note));
+    }
+    await stage.pass(chance.between(1, 20) * 1_000);
+    const lastMs = await readSyncs();
+    if (lastMs === endedMs) continue;
+    endedMs = lastMs;
+    syncs += 1;
+    if (isOver()) break;
+    // Everything is due again: the next walk begins with the next wish. Step by step a day would take minutes.
+    await stage.clock.advance(dayMs);
+    await pressAgain(() => stage.answerOf(stage.send('syncNow', {}))).catch(() => undefined);
+  }
+  let areAllTold = false;
+  void Promise.all(open).then(() => {
+    areAllTold = true;
+  });
+  await until('an answer to every click', () => areAllTold);
+  await stage.rest();
+
+  function note(kind: string): void {
+    told[kind] = (told[kind] ?? 0) + 1;
+    if (!['minted', 'unknown', 'done', 'problem', 'closed'].includes(kind)) faults.push(`a surface was told ${kind}`);
+  }
+
+  const { kills, starts } = stage.browser.counts();
+  const calls = service.world.log.apiCalls.filter(({ path }) => path === '/api/deeplink/generate');
+  const stored = await withDatabase(accountId, (db) => db.count('offers'));
+  if (stored !== programs) faults.push(`${stored} of ${programs} programs are there`);
+  return {
+    kills,
+    starts,
+    marks,
+    syncs,
+    told,
+    deeplinkCalls: calls.length,
+    charged: calls.filter(({ tookEffect }) => tookEffect).length,
+    faults: [...faults, ...(await leave({ pagesTwice: Number.POSITIVE_INFINITY, areLinksRefused: false }))],
+  };
+}
+
+/** One click, of which its surface hears: what it is told, as a word. */
+async function click(stage: KillStage, name: string, offerId: string, surface: string): Promise<string> {
+  const { browser, clock, send } = stage;
+  const url = `https://my.batik-nusa.example/p/${name}`;
+  if (surface === 'page') {
+    const sendHere = browser.sendFromTab({ id: 7, url });
+    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: name };
+    return resendWhenCancelled(() => sendHere('mintHere', input), clock.sleep).then(({ tone }) => tone, toWord);
+  }
+  const wish = {
+    requestId: name,
+    offerId,
+    destinationUrl: url,
+    subIds: noSubIds,
+    overQuota: false,
+    despiteRefusal: false,
+    handover: { tabId: 7, url, formatId: 'plain' },
+  };
+  if (surface === 'closed') {
+    void send('mintDeeplink', wish).catch(() => undefined);
+    return 'closed';
+  }
+  return mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).then(
+    ({ kind }) => kind,
+    toWord,
+  );
+}
+
+/** A worker that kept dying leaves the outcome open, and the surface says so. */
+const toWord = (cause: unknown) => {
+  const { code } = toAppError(cause);
+  return code === 'cancelled' ? 'unknown' : code;
+};
