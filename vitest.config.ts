@@ -29,6 +29,12 @@ function productProject(name: string, plugins: readonly Plugin[] = [], setupFile
   };
 }
 
+/** The worker killed at each wait: its sources are marked there. A file has a process of its own, whose seams it replaces for good. */
+function killsProject() {
+  const project = productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/create-lives.ts']);
+  return { ...project, test: { ...project.test, isolate: true } };
+}
+
 export default defineConfig({
   test: {
     // Component tests name their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
@@ -40,8 +46,7 @@ export default defineConfig({
     projects: [
       productProject('unit'),
       productProject('worker'),
-      // The worker killed at each wait: its sources are marked there.
-      productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/create-lives.ts']),
+      killsProject(),
       // The sandbox over HTTP, against the specification: neither a browser nor a database.
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
