@@ -175,10 +175,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     };
   };
 
-  const openTab = async (url: string) => {
+  const openTab = async (drawnLink: HTMLAnchorElement) => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     // Beside the page, as the browser opens the tab of a link. By its place: as its opener, a page would take it into its container.
-    await browser.tabs.create({ url, ...(tab && { index: tab.index + 1 }) });
+    await browser.tabs.create({ url: drawnLink.href, ...(tab && { index: tab.index + 1 }) });
     close();
   };
 
@@ -224,6 +224,6 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     // Firefox leaves the popup open over the tab.
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
-    openTab: import.meta.env.FIREFOX ? (url) => void openTab(url) : null,
+    openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,
   };
 }

@@ -46,6 +46,6 @@ export interface PopupServices {
   /** The first frame is drawn: keeps how long that took. */
   noteOpening(): void;
   openOptions(): void;
-  /** Opens an address in a tab and closes the popup; null where the browser closes it by itself. */
-  readonly openTab: ((url: string) => void) | null;
+  /** Opens the address of a link that is drawn in a tab and closes the popup; null where the browser closes it by itself. */
+  readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null;
 }

@@ -13,7 +13,7 @@ export function useTabLinks(openTab: PopupServices['openTab']): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[target="_blank"]') : null;
       if (link === null || defaultPrevented || ctrlKey || metaKey || shiftKey) return;
       event.preventDefault();
-      openTab(link.href);
+      openTab(link);
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

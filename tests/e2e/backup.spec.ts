@@ -33,6 +33,7 @@ test('what is saved, and then wiped, comes back from the file', async ({ extensi
   await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
   await options.close();
 
+  sandbox.allowAuthentications(2);
   await connect(extension, sandbox);
   const workspace = await extension.openWorkspace('#/links');
   await expect(workspace.locator('.result-count')).toHaveText('30 links');

@@ -15,6 +15,7 @@ describe('the marking of awaits', () => {
     ['f()?.catch(g);', 'linkmintMark("lib/a.ts:1:6", f())?.catch(g);'],
     ['await f().finally(g);', 'await linkmintMark("lib/a.ts:1:1", linkmintMark("lib/a.ts:1:11", f()).finally(g));'],
     ['await f(await g());', 'await linkmintMark("lib/a.ts:1:1", f(await linkmintMark("lib/a.ts:1:9", g())));'],
+    ['async()=>{await[b,c]}', 'async()=>{await linkmintMark("lib/a.ts:1:11", [b,c])}'],
   ])('of %s', (source, code) => {
     expect(mark(source).code).toBe(code);
   });

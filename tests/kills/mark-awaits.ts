@@ -43,7 +43,9 @@ export function markAwaits(path: string, source: string): MarkedSource {
   let code = '';
   let copied = 0;
   for (const { at, text } of insertions) {
-    code += source.slice(copied, at) + text;
+    const before = source.slice(copied, at);
+    // In minified code: `await[a, b]`, `return(f())`.
+    code += before + (text !== ')' && /\w$/.test(before) ? ' ' : '') + text;
     copied = at;
   }
   return { code: code + source.slice(copied), marks };

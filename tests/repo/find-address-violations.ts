@@ -10,9 +10,9 @@ const property = /\.(?:href|src|srcset|poster|action|formAction)\s*=(?!=|\s*URL\
 
 const setter = /\bsetAttribute(?:NS)?\([^)]*['"`](?:href|src|srcset|xlink:href)['"`]/g;
 
-/** Pages of the extension's own, and nothing else, are opened in tabs. */
+/** Pages of the extension's own, and what a link leads to that is drawn already, are opened in tabs; nothing else is. */
 const opening =
-  /\b(?:window\.open|location\.(?:assign|replace)|tabs\.update)\(|\btabs\.create\((?!\{ url: (?:`\/\$\{toWorkspaceUrl\(|browser\.runtime\.getURL\())/g;
+  /\b(?:window\.open|location\.(?:assign|replace)|tabs\.update)\(|\btabs\.create\((?!\{ url: (?:`\/\$\{toWorkspaceUrl\(|browser\.runtime\.getURL\(|drawnLink\.href,))/g;
 
 /** The mark of a checked address is given in one place. */
 const cast = /\bas (?:unknown as )?OfferableUrl\b/g;

@@ -5,7 +5,7 @@ import { useTabLinks } from '../../../entrypoints/popup/use-tab-links.ts';
 
 afterEach(cleanup);
 
-function Links({ openTab }: { readonly openTab: ((url: string) => void) | null }) {
+function Links({ openTab }: { readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null }) {
   useTabLinks(openTab);
   return (
     <a href="https://shop.example/terms" target="_blank" rel="noopener">
@@ -22,7 +22,7 @@ describe('a link of the popup', () => {
     const openTab = vi.fn();
     render(<Links openTab={openTab} />);
     expect(click()).toBe(false);
-    expect(openTab.mock.calls).toEqual([['https://shop.example/terms']]);
+    expect(openTab.mock.calls.map(([link]) => link.href)).toEqual(['https://shop.example/terms']);
   });
 
   it.each(['ctrlKey', 'metaKey', 'shiftKey'])('with %s is the browser’s to follow', (key) => {
