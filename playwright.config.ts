@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
-  // They wait for minutes: `npm run test:soak`.
+  // They take minutes each: `npm run test:soak`.
   testIgnore: process.env.LINKMINT_SOAK === undefined ? '**/*.soak.spec.ts' : [],
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
