@@ -1,0 +1,95 @@
+import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { planRestore } from '#lib/domain/backup/plan-restore.ts';
+import { backupKinds } from '#lib/domain/backup/restore-plan.ts';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { openRootDatabase } from '#lib/store/root-database.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+
+/** A backup is taken in: more of the account that is here, and another account. */
+export const restorePath: KillPath = {
+  name: 'taking a backup in',
+  async walk({ answerOf, browser, clock, send }) {
+    const { backup, dropped } = openFile(withMore(await readProfile(clock.nowMs())));
+    await restoreBackup(backup, {
+      send,
+      sendAs: browser.sendFor,
+      ask: (message) => pressAgain(() => answerOf(message())),
+      readUserSettings: settingsItem.read,
+      onProgress: () => undefined,
+    });
+
+    const after = await readProfile(clock.nowMs());
+    const plan = planRestore(after, backup, dropped);
+    const missing = backupKinds.filter((kind) => plan[kind].added + plan[kind].changed + plan[kind].dropped > 0);
+    const faults = missing.map((kind) => `not all ${kind} of the file are there: ${JSON.stringify(plan[kind])}`);
+    // An entry that is there twice passes for one that is there.
+    if (after.accounts.length !== 2) faults.push(`${after.accounts.length} accounts are there`);
+    for (const { links, identity } of after.accounts) {
+      if (links.length !== 3) faults.push(`${links.length} links of ${identity.name} are there`);
+    }
+    return faults;
+  },
+};
+
+async function readProfile(nowMs: number): Promise<Backup> {
+  const root = await openRootDatabase();
+  try {
+    return await readBackup(root, nowMs);
+  } finally {
+    root.close();
+  }
+}
+
+/** As the page opens the file: what a file cannot hold is not in it. */
+function openFile(backup: Backup) {
+  const content = readBackupFile(toBackupFile(backup).join(''));
+  if ('problem' in content) throw new Error(content.problem);
+  return content;
+}
+
+/** The profile with what another one could have saved of it. */
+function withMore(here: Backup): Backup {
+  const [first] = here.accounts;
+  if (first === undefined) throw new Error('no account is there');
+  const other: AccountBackup = {
+    ...withRecords(first),
+    identity: { ...first.identity, name: 'Travel', fingerprints: ['f'.repeat(32)], isActive: false },
+  };
+  return {
+    ...here,
+    settings: { ...here.settings, disclosure: 'Advert' },
+    accounts: [withRecords(first), other],
+  };
+}
+
+const withRecords = (account: AccountBackup): AccountBackup => ({
+  ...account,
+  choices: { buttonCorner: 'top-left', nextCounter: 40 },
+  sites: [{ siteKey: 'kedai.example', defaultOfferId: '101' }],
+  hosts: [{ offerId: '101', host: 'promo.example', kind: 'minted', atMs: 11 }],
+  subIds: [{ offerId: '101', subIds: ['typed', '', '', '', ''] }],
+  counts: { ...account.counts, devices: [...account.counts.devices, { deviceId: 'other', days: { '2026-03-01': 7 } }] },
+  links: [1, 2, 3].map(toLink),
+});
+
+const toLink = (number: number): ImportedLink => ({
+  linkId: `link-${number}`,
+  offerId: '101',
+  offerName: 'Kedai Harian MY',
+  destinationUrl: `https://www.kedai.example/p/${number}`,
+  title: '',
+  subIds: ['', '', '', '', ''],
+  presetName: '',
+  trackingLink: `https://go.links.example/restored-${number}`,
+  mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+  reuseCount: 0,
+  lastReusedAtMs: null,
+  note: '',
+  tags: [],
+});

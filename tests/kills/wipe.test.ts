@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { wipePath } from './paths/wipe-path.ts';
+
+describeKills(wipePath);
