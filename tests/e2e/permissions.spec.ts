@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
@@ -36,4 +38,34 @@ test('the permission for the service, taken away and given back under open pages
   const again = await extension.openPopup(page);
   await expect(inOptions(again)).toHaveCount(0);
   await copyDeeplink(again);
+});
+
+test.describe('allowed in private windows', () => {
+  test.use({ isAllowedInPrivate: true });
+
+  test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
+    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    await options.evaluate((at) => {
+      const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
+        .chrome;
+      return windows.create({ url: at, incognito: true, focused: true });
+    }, url);
+    // The debugger lists no page of a private window: it was brought to the front when it was made.
+    const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+    const link = await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    const links = await extension.openWorkspace('#/links');
+    await expect(
+      links
+        .getByText(link)
+        .or(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }))
+        .first(),
+    ).toBeVisible();
+  });
 });
