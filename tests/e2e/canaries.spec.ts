@@ -191,7 +191,17 @@ test('key, secret and token are in no storage that a page script reads, no messa
     await options.getByRole('textbox', { name: 'Preset name' }).fill('Newsletter');
     await options.getByRole('button', { name: 'Save preset' }).click();
     await options.getByRole('button', { name: 'Export presets' }).click();
-    await expect.poll(async () => (await readKept(options)).some(({ kind }) => kind === 'file')).toBe(true);
+    await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
+    const countFiles = async () => (await readKept(options)).filter(({ kind }) => kind === 'file').length;
+    await expect.poll(countFiles).toBe(2);
+    for (const part of ['The last requests to your service', 'Debug info']) {
+      await options.getByText(part, { exact: true }).first().click();
+    }
+    await expect(options.getByRole('table', { name: 'The last requests to your service' })).toContainText('authenticate');
+    await options.getByRole('button', { name: 'Copy debug info' }).click();
+    await expect(options.getByText('Copied what is shown.')).toBeVisible();
+    texts.push(await extension.readClipboard());
+    expect(texts.at(-1)).toContain('"linkmint"');
 
     const fromPage = await readAsPageScript(context, page, extensionId);
     expect(fromPage).toContain('kedai-harian');
