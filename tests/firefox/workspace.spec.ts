@@ -26,7 +26,7 @@ test('the Bulk tab mints a list once each, a stop of the event page between, and
 test('each tab opens, with what it lists', async ({ firefox }) => {
   for (const [tab, text] of [
     ['programs', 'Gadget Gila'],
-    ['coupons', 'HARIAN10'],
+    ['coupons', 'BERAS5'],
     ['shops', /shops?/i],
     ['earnings', 'Update earnings'],
   ] as const) {
