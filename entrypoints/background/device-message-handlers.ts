@@ -17,7 +17,10 @@ export function createDeviceMessageHandlers(services: Services) {
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
-    wake: async () => void attempt('wake', goOn),
+    wake: async () => {
+      await services.account();
+      void attempt('wake', goOn);
+    },
 
     setPassphrase: (change) => lock.setPassphrase(change),
     removePassphrase: ({ current }) => lock.removePassphrase(current),

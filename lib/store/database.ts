@@ -76,9 +76,14 @@ export function toDatabaseName(accountId: string): string {
   return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
 }
 
-/** Opens an account's database, as `openLadder` does. */
+/** Opens an account's database, as `openLadder` does, and makes it where there is none: for the worker, which alone writes. */
 export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
-  return openLadder(toDatabaseName(accountId), ladder, onClosed);
+  return openLadder(toDatabaseName(accountId), ladder, { onClosed });
+}
+
+/** Opens an account's database to read it. @throws AppError `account-gone` where there is none; as `openLadder`. */
+export function openExistingDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
+  return openLadder(toDatabaseName(accountId), ladder, { onClosed, isOnlyOpened: true });
 }
 
 /** Sets an account's database aside, as it is, and begins an empty one. */
@@ -88,13 +93,13 @@ export function beginAnotherDatabase(accountId: string): Promise<void> {
 
 /**
  * Deletes an account's database, with those that were set aside. Open pages let go of it by themselves.
- * @param onBlocked Told where one does not: then it is deleted once that page is closed.
+ * @param onBlocked Called where a page does not: the database is then deleted once that page is closed.
  */
 export async function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
   for (const name of await listNames(toDatabaseName(accountId))) await deleteDB(name, { blocked: onBlocked });
 }
 
-/** Deletes the databases of all accounts, also of such as no list has any more, and those that were set aside. As `deleteDatabase`. */
+/** Deletes the databases of all accounts, listed or not, and those that were set aside, as `deleteDatabase` does. */
 export async function deleteAllDatabases(onBlocked: () => void): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);
   const ofAccounts = names.filter((name) => /^linkmint(~|-account-|$)/.test(name));

@@ -68,9 +68,9 @@ const ladder: Ladder<RootSchema> = [
 
 const rootName = 'linkmint-root';
 
-/** Opens the device's own database: which accounts there are, and which one is active. As `openLadder`. */
+/** Opens the device's own database, as `openLadder` does: which accounts there are, and which one is active. */
 export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
-  return openLadder(rootName, ladder, onClosed);
+  return openLadder(rootName, ladder, { onClosed });
 }
 
 /** Sets the device's own database aside, as it is, and begins an empty one: without accounts. */

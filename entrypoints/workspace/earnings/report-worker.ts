@@ -1,4 +1,4 @@
-import { openDatabase } from '#lib/store/database.ts';
+import { openExistingDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 import { createReportEngine, type ReportEngine } from './create-report-engine.ts';
 import type { ReportAnswer, ReportMessage } from './report-request.ts';
@@ -12,7 +12,7 @@ import type { ReportAnswer, ReportMessage } from './report-request.ts';
 const accountId = self.name;
 
 const database = keepOpen({
-  open: (onClosed) => openDatabase(accountId, onClosed),
+  open: (onClosed) => openExistingDatabase(accountId, onClosed),
   close: (opened) => opened.close(),
 });
 const engine = createReportEngine({ openDatabase: database.get });

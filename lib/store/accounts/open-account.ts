@@ -2,9 +2,10 @@ import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { type Database, openDatabase } from '#lib/store/database.ts';
+import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
@@ -30,9 +31,10 @@ export interface OpenAccount {
 /**
  * Opens an account that is not being removed, with its database.
  * @param onClosed As `openLadder`.
+ * @throws AppError `account-gone` where it has no database; as `openLadder`.
  */
 export async function openAccount(root: RootDatabase, accountId: string, onClosed?: () => void): Promise<OpenAccount> {
-  const database = await openDatabase(accountId, onClosed);
+  const database = await openExistingDatabase(accountId, onClosed);
   const read = async () => {
     const account = await root.get('accounts', accountId);
     if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
@@ -73,7 +75,7 @@ export async function openAccount(root: RootDatabase, accountId: string, onClose
 }
 
 interface ActiveAccountParts {
-  /** Lets the worker make the first account, where there is none yet: pages write nothing. */
+  /** Lets the worker make what is missing, the first account or the active one's database: pages write nothing. */
   readonly prepare: () => Promise<unknown>;
   /** Told which account is the active one, before it is opened. */
   readonly onFound?: (accountId: string) => void;
@@ -101,7 +103,13 @@ export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAc
   if (wasCleared === true) throw new AppError('data-cleared');
   // Opened now, a deleted database would come back empty.
   if (account?.leaving === 'remove') throw new AppError('account-gone');
-  return openAccount(root, accountId, onClosed);
+  const activeId = accountId;
+  return openAccount(root, activeId, onClosed).catch(async (error: unknown) => {
+    // The browser may have deleted it alone.
+    if (toAppError(error).code !== 'account-gone') throw error;
+    await prepare();
+    return openAccount(root, activeId, onClosed);
+  });
 }
 
 /** An account in a list of them. */

@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { type ListedAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
-import { openDatabase } from '#lib/store/database.ts';
+import { openExistingDatabase } from '#lib/store/database.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
@@ -24,7 +24,7 @@ export async function readAccountCards(root: RootDatabase, nowMs: number): Promi
 }
 
 async function readContent(account: ListedAccount, nowMs: number): Promise<NonNullable<AccountCard['content']>> {
-  const database = await openDatabase(account.accountId);
+  const database = await openExistingDatabase(account.accountId);
   try {
     const [programs, links, usage] = await Promise.all([
       database.count('offers'),

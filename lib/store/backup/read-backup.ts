@@ -2,7 +2,7 @@ import { isBlankAccount } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
-import { openDatabase } from '#lib/store/database.ts';
+import { openExistingDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -24,7 +24,7 @@ export async function readBackup(root: RootDatabase, savedAtMs: number): Promise
     .sort((a, b) => a.createdAtMs - b.createdAtMs);
   const accounts: AccountBackup[] = [];
   for (const account of listed) {
-    const database = await openDatabase(account.accountId);
+    const database = await openExistingDatabase(account.accountId);
     try {
       accounts.push(await readAccountBackup(database, account, account.accountId === activeId));
     } finally {

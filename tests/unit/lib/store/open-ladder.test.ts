@@ -22,11 +22,19 @@ describe('a database', () => {
     await expect(openLadder('things', ladder)).rejects.toMatchObject({ code });
   });
 
+  it('that is only to be opened is not made', async () => {
+    await expect(openLadder('things', ladder, { isOnlyOpened: true })).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await indexedDB.databases()).toEqual([]);
+
+    (await openLadder('things', ladder)).close();
+    expect((await openLadder('things', ladder, { isOnlyOpened: true })).version).toBe(1);
+  });
+
   it('that does not answer is unavailable after four seconds, and opens for whoever asks when it does', async () => {
     const clock = fakeClock();
     const mend = breakOpening('silence');
     const startMs = clock.monotonicMs();
-    await expect(clock.runUntil(openLadder('things', ladder, undefined, clock))).rejects.toMatchObject({
+    await expect(clock.runUntil(openLadder('things', ladder, { clock }))).rejects.toMatchObject({
       code: 'database-unavailable',
     });
     expect(clock.monotonicMs() - startMs).toBe(4_000);

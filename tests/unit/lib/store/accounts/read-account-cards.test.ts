@@ -15,8 +15,12 @@ beforeEach(async () => {
   root = await openRootDatabase();
 });
 
-const add = (accountId: string, change: Partial<Account> = {}) =>
+const addWithoutDatabase = (accountId: string, change: Partial<Account> = {}) =>
   root.put('accounts', anAccount({ accountId, name: accountId, ...change }));
+async function add(accountId: string, change: Partial<Account> = {}) {
+  await addWithoutDatabase(accountId, change);
+  (await openDatabase(accountId)).close();
+}
 const readCards = () => readAccountCards(root, nowMs);
 const connectedTo = (serviceUrl: string): Account['connection'] => ({
   ...{ state: 'connected', serviceUrl, marketplacePath: 'm', connectedAtMs: 0 },
@@ -59,6 +63,12 @@ describe('the cards of the accounts', () => {
     await add('blank', { connection: noConnection });
     await add('removed', { leaving: 'remove' });
     expect((await readCards()).map(({ accountId }) => accountId)).toEqual(['connected', 'signed-out']);
+  });
+
+  it('bring back no database that was deleted after the list was read', async () => {
+    await addWithoutDatabase('removed-meanwhile');
+    expect(await readCards()).toMatchObject([{ accountId: 'removed-meanwhile', content: null }]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['linkmint-root']);
   });
 
   it('say of an account whose database cannot be opened that it has no content, and all of the others', async () => {

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openActiveAccount } from '#lib/store/accounts/open-account.ts';
+import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
+
+let root: RootDatabase;
+beforeEach(async () => {
+  root = await openRootDatabase();
+});
+
+const activate = async (accountId: string) => {
+  await root.put('accounts', anAccount({ accountId }));
+  await root.put('meta', accountId, 'activeAccountId');
+};
+const makeDatabase = async (accountId: string) => (await openDatabase(accountId)).close();
+const listAccountDatabases = async () =>
+  (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'linkmint-root');
+
+describe('the active account, as a page opens it', () => {
+  it('asks the worker for nothing where all of it is there', async () => {
+    await activate('alice');
+    await makeDatabase('alice');
+    const prepare = vi.fn();
+    expect(await openActiveAccount({ prepare })).toMatchObject({ accountId: 'alice' });
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it('has the worker make the first account', async () => {
+    const prepare = async () => {
+      await activate('first-one');
+      await makeDatabase('first-one');
+    };
+    expect(await openActiveAccount({ prepare })).toMatchObject({ accountId: 'first-one' });
+  });
+
+  it('has the worker make its database where the browser deleted that alone', async () => {
+    await activate('alice');
+    expect(await openActiveAccount({ prepare: () => makeDatabase('alice') })).toMatchObject({ accountId: 'alice' });
+    expect(await listAccountDatabases()).toEqual([toDatabaseName('alice')]);
+  });
+
+  it('makes no database itself, which would bring that of a removed account back', async () => {
+    await activate('alice');
+    const opened = openActiveAccount({ prepare: async () => undefined });
+    await expect(opened).rejects.toMatchObject({ code: 'account-gone' });
+    expect(await listAccountDatabases()).toEqual([]);
+  });
+});
