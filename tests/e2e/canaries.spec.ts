@@ -197,7 +197,9 @@ test('key, secret and token are in no storage that a page script reads, no messa
     for (const part of ['The last requests to your service', 'Debug info']) {
       await options.getByText(part, { exact: true }).first().click();
     }
-    await expect(options.getByRole('table', { name: 'The last requests to your service' })).toContainText('authenticate');
+    await expect(options.getByRole('table', { name: 'The last requests to your service' })).toContainText(
+      'authenticate',
+    );
     await options.getByRole('button', { name: 'Copy debug info' }).click();
     await expect(options.getByText('Copied what is shown.')).toBeVisible();
     texts.push(await extension.readClipboard());

@@ -5,6 +5,8 @@ test('an open options page tells when the service was taken from it, and repairs
   firefox,
   sandbox,
 }) => {
+  // Every page would be the service's as well.
+  await firefox.revoke({ origins: ['*://*/*'] });
   const options = await firefox.openOwn('options.html');
   await options.expectText('Connected to');
   expect(await options.has('Give access')).toBe(false);

@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Counts } from './counts.ts';
+import { describeMissingFirefox } from './describe-missing-firefox.ts';
 import { describeMissingVectors } from './describe-missing-vectors.ts';
+import { findFirefox } from './find-firefox.mjs';
 import { listMissingVectors } from './published-vectors.ts';
 import { toPlaywrightCounts } from './to-playwright-counts.ts';
 import { toVitestCounts } from './to-vitest-counts.ts';
@@ -23,6 +25,8 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the step leaves its report, and how it is read. A step without one counts as one test. */
   readonly report?: { readonly path: string; readonly read: (json: string) => Counts };
+  /** Why the step cannot be done on this machine, and what that leaves untested; empty where it can. */
+  readonly missing?: string;
   /** A step by this name must have passed, or this one is not run and counts as failed. */
   readonly needs?: string;
 }
@@ -52,6 +56,8 @@ function vitestStep(project: string, needs?: string): Step {
 }
 
 const endToEndReport = join(reports, 'e2e.json');
+const firefoxReport = join(reports, 'firefox.json');
+const missingFirefox = describeMissingFirefox(findFirefox());
 
 const steps: readonly Step[] = [
   { name: 'prepare', command: ['wxt', 'prepare'] },
@@ -72,6 +78,14 @@ const steps: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
     report: { path: endToEndReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
     needs: 'build chrome',
+  },
+  {
+    name: 'firefox',
+    command: ['playwright', 'test', '--config', 'playwright.firefox.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
+    report: { path: firefoxReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
+    needs: 'build firefox',
+    missing: missingFirefox,
   },
 ];
 
@@ -112,6 +126,9 @@ function readCounts(step: Step, code: number): Counts & { readonly note: string 
 }
 
 async function runStep(step: Step): Promise<Result> {
+  if (step.missing) {
+    return { name: step.name, durationMs: 0, passed: 0, failed: 0, skipped: 1, note: step.missing };
+  }
   process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);
   if (step.report !== undefined) rmSync(step.report.path, { force: true });
   const startedAtMs = performance.now();

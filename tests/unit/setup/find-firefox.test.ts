@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMissingFirefox } from '#tests/setup/describe-missing-firefox.ts';
 import { findFirefox } from '#tests/setup/find-firefox.mjs';
 
 let folder = '';
@@ -35,5 +36,10 @@ describe('the Firefox of the tests', () => {
     vi.stubEnv('FIREFOX_PATH', '');
     vi.stubEnv('PATH', folder);
     expect(findFirefox()).toBe(esr);
+  });
+
+  it('that is missing is said, with what was not tested; one that is there is not', () => {
+    expect(describeMissingFirefox(null)).toContain('nothing was tested in one');
+    expect(describeMissingFirefox('/usr/bin/firefox')).toBe('');
   });
 });
