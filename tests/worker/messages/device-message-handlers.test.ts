@@ -8,6 +8,6 @@ it('a page that wakes the worker finds the database of the active account afterw
   await deleteDatabase(worker.accountId, () => undefined);
   const read = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await read()).not.toContain(toDatabaseName(worker.accountId));
-  await worker.clock.runUntil(createDeviceMessageHandlers(worker.device).wake({}));
+  await worker.clock.runUntil(createDeviceMessageHandlers(worker.device).wake());
   expect(await read()).toContain(toDatabaseName(worker.accountId));
 });
