@@ -73,19 +73,22 @@ export function makeSandboxService({
   conversions,
   offers = 64,
   accounts = [],
+  monthlyQuota = 1000,
 }: {
   readonly clock: Clock;
   readonly conversions: number;
   readonly offers?: number;
   /** Further accounts of the service. */
   readonly accounts?: readonly AccountRequest[];
+  /** Links that the service makes for an account in a month. */
+  readonly monthlyQuota?: number;
 }): SandboxService {
   const world = createWorld({
     addresses: createAddresses({ port: 80, domain: 'example' }),
     settings: {
       ratePerMinute: 1_000_000,
       deeplinkRatePerMinute: 1_000_000,
-      monthlyQuota: 1000,
+      monthlyQuota,
       offers,
       conversions,
       timeZoneOffsetMinutes: 480,

@@ -54,6 +54,8 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
     clock: { ...clock, nowMs: () => clock.nowMs() },
     conversions: options.conversions,
     offers: options.offers,
+    // All visits draw on one month.
+    monthlyQuota: 1_000_000,
     accounts: [{ affiliateId: 77_001, key: connectInput.key, secret: 'other+secret/=' }],
   });
   const control = createControl({ world: service.world });
