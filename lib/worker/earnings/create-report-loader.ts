@@ -65,7 +65,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       const isLeft = (await readMeta(await database(), 'reportCursor')) !== undefined;
       const { firstLoadedAtMs, lastHoursAtMs } = await state.read();
       const isDue = firstLoadedAtMs !== null && Math.abs(clock.nowMs() - (lastHoursAtMs ?? 0)) >= dailyMs;
-      if (isLeft || isDue) await walk.run('daily');
+      await (isLeft || isDue ? walk.run('daily') : walk.settle());
     },
 
     async setCurrency(currency) {

@@ -23,6 +23,8 @@ export interface Walk {
   start(occasion: WalkOccasion): Promise<void>;
   /** Resolves when no run is under way. */
   ended(): Promise<void>;
+  /** Says that nothing is under way, where a worker was killed after the end of its run and before it could. */
+  settle(): Promise<void>;
   /** Stops the run that is under way: nothing more of it is written, its cursor stays where it is, and no alarm is set. */
   stop(): Promise<void>;
 }
@@ -40,6 +42,12 @@ export interface WalkDependencies {
 export interface WalkCursor {
   /** Failures of the next page in a row. */
   readonly failures?: number;
+}
+
+/** What every progress has. One without a phase is under way as long as its cursor is there. */
+export interface WalkProgress {
+  readonly phase?: string;
+  readonly waitingUntilMs: number | null;
 }
 
 /** What a walk says of itself, whatever it lists. */
@@ -102,7 +110,7 @@ const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as
  * wakes a killed worker, which goes on with at most one page fetched twice. A page that fails is asked for again, or lets
  * the walk rest (`count-failure.ts`).
  */
-export function createWalk<Cursor extends WalkCursor, Step, Progress>(
+export function createWalk<Cursor extends WalkCursor, Step, Progress extends WalkProgress>(
   { clock, logger, clientFor, gate, scheduleResume }: WalkDependencies,
   walk: WalkDescription<Cursor, Step, Progress>,
 ): Walk {
@@ -140,8 +148,8 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
       await walk.cursor.write(cursor);
     }
     const ending = await walk.finish(cursor);
-    await scheduleResume(null);
     await report({ ...stopped, ...ending });
+    await scheduleResume(null);
     return null;
   }
 
@@ -176,6 +184,12 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress>(
 
     async ended() {
       await runs.current()?.ended;
+    },
+
+    async settle() {
+      if (runs.current() !== null) return;
+      const { phase = stopped.phase } = await walk.progress.read();
+      if (phase !== stopped.phase) await report(stopped);
     },
 
     async stop() {

@@ -68,7 +68,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
       const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
       const { catalogueWalk } = await readSettings();
       const isDue = findDueWalk(await readLastWalks(db), catalogueWalk, clock.nowMs()) !== null;
-      if (isLeft || isDue) await walk.run('daily');
+      await (isLeft || isDue ? walk.run('daily') : walk.settle());
     },
 
     readProgress: description.progress.read,

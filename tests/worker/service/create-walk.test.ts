@@ -178,6 +178,43 @@ describe('a walk', () => {
     expect(disk.alarmAtMs).toBeNull();
   });
 
+  it('says that nothing is under way where a worker died behind its end, and leaves one that goes on alone', async () => {
+    let finished = 0;
+    const { promise: dead } = Promise.withResolvers<never>();
+    const dying = makeWalk({
+      async finish() {
+        disk.cursor = undefined;
+        finished += 1;
+        return dead;
+      },
+    });
+    void dying.run('daily');
+    while (finished === 0) await worker.clock.advance(500);
+    expect(disk).toMatchObject({ cursor: undefined, progress: { phase: 'walking' } });
+    await dying.settle();
+    expect(disk.progress.phase).toBe('walking');
+
+    await makeWalk().settle();
+    expect(disk.progress).toMatchObject({ phase: 'idle', waitingUntilMs: null, estimatedEndMs: null });
+    expect(askedPages()).toHaveLength(pageCount);
+  });
+
+  it('keeps its alarm until it has said that it ended', async () => {
+    const alarms: unknown[] = [];
+    const walk = makeWalk({
+      progress: {
+        read: async () => disk.progress,
+        write: async (progress) => {
+          disk.progress = progress;
+          if (progress.phase === 'idle' && disk.ends > 0) alarms.push(disk.alarmAtMs);
+        },
+      },
+    });
+    await worker.clock.runUntil(walk.run('user'));
+    expect(alarms).toEqual([expect.any(Number)]);
+    expect(disk.alarmAtMs).toBeNull();
+  });
+
   it('says until when it waits for a slot, and has itself woken then', async () => {
     await changeSettings(worker, { callsPerMinute: 6 });
     await worker.clock.advance(120_000);
