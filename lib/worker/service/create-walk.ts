@@ -117,10 +117,10 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
   const { report, reported } = createReporter(walk.progress);
   const runs = createRuns(runToEnd);
 
-  async function noteWait(startsAtMs: number): Promise<void> {
-    const wakesAtMs = Math.max(startsAtMs, clock.nowMs() + resumeAfterMs);
-    await Promise.all([report({ waitingUntilMs: startsAtMs }), scheduleResume(wakesAtMs)]);
-  }
+  const toResumeMs = () => clock.nowMs() + resumeAfterMs;
+
+  const noteWait = (startsAtMs: number) =>
+    Promise.all([report({ waitingUntilMs: startsAtMs }), scheduleResume(Math.max(startsAtMs, toResumeMs()))]);
 
   const toFailure = (error: unknown) => tellFailure(error, walk.name, logger);
 
@@ -128,12 +128,12 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
     const onWait = (startsAtMs: number) => void noteWait(startsAtMs).catch(toFailure);
     const client = clientFor({ lane: 'background', signal, onWait });
     // The alarm first: a worker that dies in between is woken, and finds a cursor or what is due.
-    await scheduleResume(clock.nowMs() + resumeAfterMs);
+    await scheduleResume(toResumeMs());
     let cursor = await begin(walk.cursor, occasion);
     begun();
     await report({ error: null, waitingUntilMs: null });
     for (let step = walk.findStep(cursor); step !== null; step = walk.findStep(cursor)) {
-      await scheduleResume(clock.nowMs() + resumeAfterMs);
+      await scheduleResume(toResumeMs());
       await report({ waitingUntilMs: null, ...(await walk.describe(cursor, step)) });
       try {
         cursor = { ...(await walk.fetchNextPage(cursor, step, client, signal)), failures: 0 };
@@ -179,19 +179,13 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
 
   return {
     run: (occasion) => runs.run(occasion).ended,
-
     start: (occasion) => runs.run(occasion).begun,
-
     async ended() {
       await runs.current()?.ended;
     },
-
     async settle() {
-      if (runs.current() !== null) return;
-      const { phase = stopped.phase } = await walk.progress.read();
-      if (phase !== stopped.phase) await report(stopped);
+      if (runs.current() === null && isUnderWay(await walk.progress.read())) await report(stopped);
     },
-
     async stop() {
       runs.current()?.abort.abort();
       await runs.current()?.ended;
@@ -199,6 +193,8 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
     },
   };
 }
+
+const isUnderWay = ({ phase = stopped.phase }: WalkProgress) => phase !== stopped.phase;
 
 /** One run at a time: who asks while one is under way gets that one. */
 function createRuns(
