@@ -17,6 +17,7 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -103,13 +104,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     copyText,
     async exportPresets() {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = 'linkmint-presets.json';
-      link.click();
-      // The browser takes the file when the click is done, which is after this turn.
-      await clock.sleep(60_000);
-      URL.revokeObjectURL(link.href);
+      saveFile('linkmint-presets.json', file);
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     backup: createBackupServices(account, {

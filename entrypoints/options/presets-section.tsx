@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { FileButton } from '#components/forms/file-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -23,6 +24,14 @@ interface PresetsSectionProps {
 export function PresetsSection({ services, presets, onChange }: PresetsSectionProps) {
   const { book } = presets;
   const { edited, edit, addButton, problem, done, act } = useBookForm<SubIdPreset>(services.nowMs, onChange);
+
+  const importFile = async (file: File) => {
+    const text = await file.text();
+    await act(
+      () => services.send('importPresets', { text }),
+      (count) => t('presetsImported', count),
+    );
+  };
 
   return (
     <Card title={t('presetsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
@@ -91,24 +100,9 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
             {t('presetAdd')}
           </Button>
         )}
-        <label class="button">
+        <FileButton accept=".json,application/json" onChoose={(file) => void importFile(file)}>
           {t('presetsImport')}
-          <input
-            class="visually-hidden"
-            type="file"
-            accept=".json,application/json"
-            onChange={async ({ currentTarget: input }) => {
-              const text = await input.files?.[0]?.text();
-              // The same file again is an act of its own.
-              input.value = '';
-              if (text === undefined) return;
-              await act(
-                () => services.send('importPresets', { text }),
-                (count) => t('presetsImported', count),
-              );
-            }}
-          />
-        </label>
+        </FileButton>
         {book.presets.length > 0 && <Button onClick={() => void services.exportPresets()}>{t('presetsExport')}</Button>}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
@@ -9,9 +10,7 @@ test('what is saved, and then wiped, comes back from the file', async ({ extensi
   await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toMatch(/^linkmint-backup-\d{4}-\d\d-\d\d\.json$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  const buffer = Buffer.concat(chunks);
+  const buffer = await readFile(await download.path());
   const text = buffer.toString('utf8');
   expect(text).toContain('https://go.links.example/s0');
   expect(text).not.toContain(sandbox.secret);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Download, expect, type Page } from '@playwright/test';
 import Big from 'big.js';
@@ -382,11 +383,7 @@ test(`${many.count.toLocaleString('en')} conversions: each filter is answered, a
   }
 });
 
-async function readDownload(download: Download): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+const readDownload = async (download: Download) => readFile(await download.path());
 
 /** When the user saw the changes last, in ms since the epoch; 0 for never. */
 function readSeenAt(name: string) {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
+import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
@@ -132,20 +133,9 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
     <>
       <p>{t('backupRestoreText')}</p>
       <div class="field-row">
-        <label class="button button-primary">
+        <FileButton look="primary" accept=".json,application/json" onChoose={onChoose}>
           {t('backupChoose')}
-          <input
-            class="visually-hidden"
-            type="file"
-            accept=".json,application/json"
-            onChange={({ currentTarget: input }) => {
-              const file = input.files?.[0];
-              if (file !== undefined) onChoose(file);
-              // The same file again is an act of its own.
-              input.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
 import { formatNumber } from '#components/format-number.ts';
+import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import '#components/button.css';
@@ -93,20 +94,13 @@ export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDial
         </p>
         {state.kind !== 'running' && (
           <div class="links-dialog-acts">
-            <label class="button button-primary">
+            <FileButton
+              look="primary"
+              accept=".json,.csv,application/json,text/csv"
+              onChoose={(file) => void take(file)}
+            >
               {t('linksImportChoose')}
-              <input
-                class="visually-hidden"
-                type="file"
-                accept=".json,.csv,application/json,text/csv"
-                onChange={({ currentTarget: input }) => {
-                  const file = input.files?.[0];
-                  if (file !== undefined) void take(file);
-                  // The same file again is an act of its own.
-                  input.value = '';
-                }}
-              />
-            </label>
+            </FileButton>
           </div>
         )}
       </div>

@@ -14,7 +14,7 @@ export function openOtherAccount(root: OpenAccount['root'], accountId: string): 
   const kept = keepOpen({
     async open(onClosed) {
       const account = await root.get('accounts', accountId);
-      // Opened now, a deleted database would come back empty.
+      // Its database may still be there, and about to go.
       if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
       return openAccount(root, accountId, onClosed);
     },

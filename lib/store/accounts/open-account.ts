@@ -101,7 +101,7 @@ export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAc
   onFound?.(accountId);
   const [wasCleared, account] = await Promise.all([readRootValue(root, 'wasCleared'), root.get('accounts', accountId)]);
   if (wasCleared === true) throw new AppError('data-cleared');
-  // Opened now, a deleted database would come back empty.
+  // Its database is still there, and about to go.
   if (account?.leaving === 'remove') throw new AppError('account-gone');
   const activeId = accountId;
   return openAccount(root, activeId, onClosed).catch(async (error: unknown) => {

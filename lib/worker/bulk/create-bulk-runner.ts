@@ -3,14 +3,13 @@ import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
+import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
 
 /** Lines that are planned at once: between two slices the worker may die, and others get their turn. */
 const planSlice = 250;
-/** A killed worker is woken this long after its last line: the shortest alarm that browsers keep. */
-const resumeAfterMs = 30_000;
 /** A browser that is closing fails in ways that say nothing about the run. */
 const maxUnexpectedInARow = 5;
 const unexpectedPauseMs = 1_000;
@@ -42,7 +41,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   let unexpectedInARow = 0;
   const sender = createBulkSender({
     ...dependencies,
-    scheduleResumeBy: (untilMs) => scheduleResume(Math.max(untilMs, clock.nowMs() + resumeAfterMs)),
+    scheduleResumeBy: (untilMs) => scheduleResume(Math.max(untilMs, clock.nowMs() + shortestAlarmMs)),
   });
 
   async function advance(): Promise<void> {
@@ -51,7 +50,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       const runs = await store.listRuns();
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
-      await scheduleResume(clock.nowMs() + resumeAfterMs);
+      await scheduleResume(clock.nowMs() + shortestAlarmMs);
       if (run.state === 'planning') await planOn(run);
       else if (await sender.sendNext(run)) unexpectedInARow = 0;
     }
@@ -105,7 +104,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
 
     isUnderWay: async () => (await store.listRuns()).some(({ state }) => state === 'running'),
 
-    remind: () => scheduleResume(clock.nowMs() + resumeAfterMs),
+    remind: () => scheduleResume(clock.nowMs() + shortestAlarmMs),
 
     recheck: () => sender.interrupt(),
   };

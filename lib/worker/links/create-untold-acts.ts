@@ -2,6 +2,7 @@ import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -11,8 +12,6 @@ import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** A worker that is stopped under an act is brought back this long after: the shortest alarm that browsers keep. */
-const resumeAfterMs = 30_000;
 /** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
 const askAgainMs = 3_000;
 
@@ -50,7 +49,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   let telling: Promise<void> | null = null;
 
   const readActs = async () => (await actsItem.read())?.acts ?? [];
-  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + resumeAfterMs : null);
+  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + shortestAlarmMs : null);
 
   function change(next: (before: readonly OpenAct[]) => readonly OpenAct[]): Promise<void> {
     return navigator.locks.request(`open-acts:${accountId}`, async () => {

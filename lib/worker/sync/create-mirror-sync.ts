@@ -1,6 +1,7 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
+import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
@@ -20,9 +21,6 @@ import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/s
 
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = 86_400_000;
-
-/** The shortest alarm that browsers keep. */
-const remindAfterMs = 30_000;
 
 export interface MirrorSync {
   /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
@@ -55,7 +53,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
     start: () => walk.start('user'),
 
-    remind: () => dependencies.scheduleResume(clock.nowMs() + remindAfterMs),
+    remind: () => dependencies.scheduleResume(clock.nowMs() + shortestAlarmMs),
 
     async restart() {
       await walk.ended();

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import '../button.css';
+
+interface FileButtonProps {
+  readonly children: ComponentChildren;
+  readonly look?: 'primary' | 'plain';
+  /** Endings and media types, as in HTML. */
+  readonly accept: string;
+  readonly onChoose: (file: File) => void;
+}
+
+/** A button that has the user choose a file. */
+export function FileButton({ children, look = 'plain', accept, onChoose }: FileButtonProps) {
+  return (
+    <label class={`button button-${look}`}>
+      {children}
+      <input
+        class="visually-hidden"
+        type="file"
+        accept={accept}
+        onChange={({ currentTarget: input }) => {
+          const file = input.files?.[0];
+          if (file !== undefined) onChoose(file);
+          // The same file again is an act of its own.
+          input.value = '';
+        }}
+      />
+    </label>
+  );
+}
