@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/platform/clock.ts';
+import { isCryptographyUnderWay } from './cryptography-under-way.ts';
 
 /** A clock that moves only when the test moves it. */
 export interface FakeClock extends Clock {
@@ -17,9 +18,12 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Lets everything that is ready run: promises, and the macrotasks of the fake IndexedDB. */
+/** Lets everything that is ready run: promises, the macrotasks of the fake IndexedDB, and cryptography in its threads. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 100; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (isCryptographyUnderWay()) turn = 0;
+  }
 }
 
 /** @param startMs The wall time at the start, in ms since the epoch. */

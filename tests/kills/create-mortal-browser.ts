@@ -12,7 +12,6 @@ import { createDeviceMessageHandlers } from '../../entrypoints/background/device
 import { hourlyAlarm } from '../../entrypoints/background/hourly-alarm.ts';
 import { createUserEventHandlers } from '../../entrypoints/background/user-event-handlers.ts';
 import { beginLife, type Life, type OnMark } from './create-lives.ts';
-import { isCryptographyUnderWay } from './cryptography-under-way.ts';
 
 /** A browser whose worker can die at each mark, and which starts it again for whatever wakes it. */
 export interface MortalBrowser {
@@ -132,13 +131,7 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
   }
 
   /** Lets everything happen that takes no time. */
-  async function settle(): Promise<void> {
-    await clock.advance(0);
-    while (isCryptographyUnderWay()) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await clock.advance(0);
-    }
-  }
+  const settle = () => clock.advance(0);
 
   async function fireDueAlarms(): Promise<void> {
     if (nextHourMs <= clock.nowMs()) {

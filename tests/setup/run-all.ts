@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Counts } from './counts.ts';
 import { describeMissingFirefox } from './describe-missing-firefox.ts';
 import { describeMissingVectors } from './describe-missing-vectors.ts';
 import { findFirefox } from './find-firefox.mjs';
 import { listMissingVectors } from './published-vectors.ts';
-import { toPlaywrightCounts } from './to-playwright-counts.ts';
-import { toVitestCounts } from './to-vitest-counts.ts';
+import { readPlaywrightReport } from './read-playwright-report.ts';
+import { readVitestReport } from './read-vitest-report.ts';
+import type { SuiteReport } from './suite-report.ts';
 
 /*
  * Everything that CI runs, one step after another: two at once only make each other slow on a small machine. (Among the
@@ -24,14 +24,14 @@ interface Step {
   /** Extra environment, e.g. where a report goes. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where the step leaves its report, and how it is read. A step without one counts as one test. */
-  readonly report?: { readonly path: string; readonly read: (json: string) => Counts };
+  readonly report?: { readonly path: string; readonly read: (json: string) => SuiteReport };
   /** Why the step cannot be done on this machine, and what that leaves untested; empty where it can. */
   readonly missing?: string;
   /** A step by this name must have passed, or this one is not run and counts as failed. */
   readonly needs?: string;
 }
 
-interface Result extends Counts {
+interface Result extends SuiteReport {
   readonly name: string;
   readonly durationMs: number;
   readonly note: string;
@@ -50,7 +50,7 @@ function vitestStep(project: string, needs?: string): Step {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    report: { path: report, read: (json) => toVitestCounts(JSON.parse(json)) },
+    report: { path: report, read: (json) => readVitestReport(JSON.parse(json)) },
     ...(needs === undefined ? {} : { needs }),
   };
 }
@@ -76,14 +76,14 @@ const steps: readonly Step[] = [
     name: 'end to end',
     command: ['playwright', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-    report: { path: endToEndReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
+    report: { path: endToEndReport, read: (json) => readPlaywrightReport(JSON.parse(json)) },
     needs: 'build chrome',
   },
   {
     name: 'firefox',
     command: ['playwright', 'test', '--config', 'playwright.firefox.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
-    report: { path: firefoxReport, read: (json) => toPlaywrightCounts(JSON.parse(json)) },
+    report: { path: firefoxReport, read: (json) => readPlaywrightReport(JSON.parse(json)) },
     needs: 'build firefox',
     missing: missingFirefox,
   },
@@ -110,14 +110,14 @@ function runCommand(
   });
 }
 
-function readCounts(step: Step, code: number): Counts & { readonly note: string } {
-  const own: Counts = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-  if (step.report === undefined) return { ...own, note: '' };
-  let counts: Counts;
+function readReport(step: Step, code: number): SuiteReport & { readonly note: string } {
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], note: '' };
+  if (step.report === undefined) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+  let counts: SuiteReport;
   try {
     counts = step.report.read(readFileSync(step.report.path, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, note: 'left no report' };
+    return { ...none, failed: 1, note: 'left no report' };
   }
   // A suite that runs nothing proves nothing: most likely a pattern no longer finds its files.
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: 'ran no test' };
@@ -127,13 +127,13 @@ function readCounts(step: Step, code: number): Counts & { readonly note: string 
 
 async function runStep(step: Step): Promise<Result> {
   if (step.missing) {
-    return { name: step.name, durationMs: 0, passed: 0, failed: 0, skipped: 1, note: step.missing };
+    return { name: step.name, durationMs: 0, passed: 0, failed: 0, skipped: 1, failures: [], note: step.missing };
   }
   process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);
   if (step.report !== undefined) rmSync(step.report.path, { force: true });
   const startedAtMs = performance.now();
   const code = await runCommand(step.command, step.env ?? {});
-  return { name: step.name, durationMs: performance.now() - startedAtMs, ...readCounts(step, code) };
+  return { name: step.name, durationMs: performance.now() - startedAtMs, ...readReport(step, code) };
 }
 
 function toTable(results: readonly Result[]): string {
@@ -164,7 +164,15 @@ for (const step of steps) {
   const isBlocked = results.some(({ name, failed }) => name === step.needs && failed > 0);
   results.push(
     isBlocked
-      ? { name: step.name, passed: 0, failed: 1, skipped: 0, durationMs: 0, note: `not run: ${step.needs} failed` }
+      ? {
+          name: step.name,
+          passed: 0,
+          failed: 1,
+          skipped: 0,
+          failures: [],
+          durationMs: 0,
+          note: `not run: ${step.needs} failed`,
+        }
       : await runStep(step),
   );
 }
@@ -174,5 +182,7 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const summary = `${passed} passed, ${failed} failed`;
 writeFileSync(join(root, '.output', 'test-summary.txt'), `${summary}\n`);
 const missingVectors = describeMissingVectors(listMissingVectors());
-process.stdout.write(`\n${toTable(results)}\n\n${missingVectors === '' ? '' : `${missingVectors}\n\n`}${summary}\n`);
+const failures = results.flatMap((result) => result.failures);
+const paragraphs = [toTable(results), ...failures, missingVectors, summary].filter((text) => text !== '');
+process.stdout.write(`\n${paragraphs.join('\n\n')}\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { toPlaywrightCounts } from './to-playwright-counts.ts';
+import { readPlaywrightReport } from './read-playwright-report.ts';
 import { writeReliability } from './write-reliability.ts';
 
 /*
@@ -42,8 +42,8 @@ function runPlaywright(name: string, args: readonly string[], env: Readonly<Reco
     ...env,
   });
   try {
-    const { passed, failed, skipped } = toPlaywrightCounts(JSON.parse(readFileSync(report, 'utf8')));
-    results.push(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    const { passed, failed, skipped, failures } = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')));
+    results.push(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`, ...failures);
   } catch {
     results.push(`${name}: left no report`);
   }
