@@ -173,9 +173,9 @@ test('what is exported is imported again without doubling, and a bad file change
   const link = await mint(extension, sandbox);
   const links = await extension.openWorkspace();
   await expect(count(links)).toHaveText('1 link');
-  await seedLinks(links, 1_200, (index) => ({ note: index === 0 ? '=1+1, "two"\nlines' : '', tags: ['seed'] }));
+  await seedLinks(links, 200, (index) => ({ note: index === 0 ? '=1+1, "two"\nlines' : '', tags: ['seed'] }));
   await links.reload();
-  await expect(count(links)).toHaveText('1,201 links');
+  await expect(count(links)).toHaveText('201 links');
 
   const download = async (format: 'CSV' | 'JSON') => {
     await links.getByRole('button', { name: 'Export' }).click();
@@ -195,7 +195,7 @@ test('what is exported is imported again without doubling, and a bad file change
   expect(json.name).toMatch(/^linkmint-links-\d{4}-\d\d-\d\d\.json$/);
   expect(csv.buffer.toString()).toContain(`"'=1+1, ""two""`);
   await take(json.name, json.buffer);
-  await expect(links.getByText('0 added, 0 completed, 1,201 known already')).toBeVisible();
+  await expect(links.getByText('0 added, 0 completed, 201 known already')).toBeVisible();
   await close();
 
   await links.getByRole('button', { name: 'Select all' }).click();
@@ -209,10 +209,10 @@ test('what is exported is imported again without doubling, and a bad file change
   await expect(links.getByText('No links yet')).toBeVisible();
 
   await take(csv.name, csv.buffer);
-  await expect(links.getByText('1,201 added, 0 completed, 0 known already')).toBeVisible();
+  await expect(links.getByText('201 added, 0 completed, 0 known already')).toBeVisible();
   await close();
   await take(json.name, json.buffer);
-  await expect(links.getByText('0 added, 0 completed, 1,201 known already')).toBeVisible();
+  await expect(links.getByText('0 added, 0 completed, 201 known already')).toBeVisible();
   await close();
   await links.getByRole('searchbox', { name: 'Search links' }).fill('=1+1');
   await titles(links).click();
@@ -223,17 +223,21 @@ test('what is exported is imported again without doubling, and a bad file change
   expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
 });
 
-test('among 50,000 links each key narrows the list', async ({ extension }) => {
+/** As many as a large publisher has in years take a minute: `npm run test:soak`. */
+const many =
+  process.env.LINKMINT_SOAK === undefined ? { total: 5_000, text: '5,000' } : { total: 50_000, text: '50,000' };
+
+test(`among ${many.text} links each key narrows the list`, async ({ extension }) => {
   const links = await extension.openWorkspace();
   await expect(links.getByText('No links yet')).toBeVisible();
-  await seedLinks(links, 50_000);
+  await seedLinks(links, many.total);
   await links.reload();
-  await expect(count(links)).toHaveText('50,000 links', { timeout: 60_000 });
+  await expect(count(links)).toHaveText(`${many.text} links`, { timeout: 60_000 });
   const search = links.getByRole('searchbox', { name: 'Search links' });
-  await search.pressSequentially('cafe grinder 4321');
-  // 43,210 is a desk lamp and the like: of the twelve with that number three are grinders.
-  await expect(count(links)).toHaveText(/^\d+ of 50,000 links$/);
-  for (const title of await titles(links).allTextContents()) expect(title).toMatch(/^Café grinder.*4321/);
+  await search.pressSequentially('cafe grinder 432');
+  // 432 is a phone case and the like: a seventh of those with that number are grinders.
+  await expect(count(links)).toHaveText(new RegExp(`^\\d+ of ${many.text} links$`));
+  for (const title of await titles(links).allTextContents()) expect(title).toMatch(/^Café grinder.*432/);
   await search.fill('s-nothing-has-this');
   await expect(links.getByText('No link fits')).toBeVisible();
   await search.fill('');
