@@ -1,15 +1,26 @@
-/**
- * What each measurement may cost, as a ratio to a baseline of the same run. Ratios and not times: they hold on a slow
- * machine as on a fast one.
+import type { Bar } from './measurement.ts';
+
+/*
+ * The bars of the bench. Each is told beside a floor or a rival of the same run, so it holds on a slow machine as on a fast
+ * one. A bar that is changed keeps a line here that says why.
  */
+
+/** At most so many ms more than the floor. */
+const more = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … more', limit, at });
+/** At most so many times the floor. */
+const times = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … times', limit, at });
+
 export const budgets = {
-  /** Toolbar click to the program's heading, beside the same click on a popup of one static line. */
-  popupWithLiveWorker: 1.6,
-  popupWithDeadWorker: 1.6,
-  /** A page of no program, 5,000 hosts in the match index, until it is idle: beside a browser without Linkmint. */
-  pageIdle: 1.25,
-  /** The same page's load event, beside a browser whose only extension puts an empty script into every page. */
-  pageLoad: 1.25,
+  /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
+  popupLive: more(30),
+  popupDead: more(45),
+
+  /** A page of no program, beside a browser whose extension puts an empty script into every page. */
+  ordinaryPage: more(1),
+  ordinaryPageLate: more(3, 'p95'),
+  /** A merchant's page that shows the button, beside the same. */
+  merchantPage: more(8),
+
   /** A slot of the request gate, beside one `put` with strict durability. */
-  gateReserve: 4,
+  gateSlot: times(4),
 } as const;

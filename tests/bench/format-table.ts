@@ -1,25 +1,67 @@
-import { isOverBudget, type Measurement, median, toRatio } from './measurement.ts';
+import { atPercentile, judge, type Measurement, toAllowed, toNoise } from './measurement.ts';
 
-const heading = ['measured', 'rounds', 'ms', 'baseline ms', 'ratio', 'budget', ''] as const;
+const heading = [
+  'measured',
+  'unit',
+  'rounds',
+  'p50',
+  'p95',
+  'beside it',
+  'p50',
+  'A/A',
+  'difference',
+  'ratio',
+  'bar',
+  '',
+] as const;
 
+/** Columns of words; figures stand at the right. */
+const textColumns: ReadonlySet<number> = new Set([0, 1, 5, 10, 11]);
+
+/** A Markdown table that is read as well in a terminal. */
 export function formatTable(measurements: readonly Measurement[]): string {
-  const rows = measurements.map((measurement) => [
-    measurement.what,
-    String(measurement.measured.length),
-    median(measurement.measured).toFixed(1),
-    median(measurement.baseline).toFixed(1),
-    toRatio(measurement).toFixed(2),
-    measurement.budget?.toFixed(2) ?? '-',
-    isOverBudget(measurement) ? 'OVER' : '',
-  ]);
-  const lines = [heading, ...rows];
-  const widths = heading.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = [heading, ...measurements.map(toCells)];
+  const widths = heading.map((_, column) => Math.max(3, ...lines.map((line) => (line[column] ?? '').length)));
+  const toLine = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (textColumns.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    textColumns.has(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [toLine(heading), toLine(rule), ...lines.slice(1).map(toLine)].join('\n');
+}
+
+function toCells(measurement: Measurement): readonly string[] {
+  const { what, unit, measured, beside } = measurement;
+  const median = atPercentile(measured, 'p50');
+  const floor = beside && atPercentile(beside.taken, 'p50');
+  return [
+    what,
+    unit,
+    String(measured.length),
+    toFigure(median),
+    toFigure(atPercentile(measured, 'p95')),
+    beside?.what ?? '–',
+    floor === undefined ? '' : toFigure(floor),
+    beside?.again === undefined ? '' : toFigure(toNoise(measurement)),
+    floor === undefined ? '' : toFigure(median - floor),
+    floor ? toFigure(median / floor) : '',
+    describeBar(measurement),
+    { holds: 'holds', near: 'in the noise', over: 'OVER', informs: '' }[judge(measurement)],
+  ];
+}
+
+function describeBar(measurement: Measurement): string {
+  const { bar } = measurement;
+  const allowed = toAllowed(measurement);
+  if (bar === null || allowed === null) return '–';
+  const { kind, limit, at } = bar;
+  if (kind === 'at most') return `≤ ${limit} ${at}`;
+  const relation = kind === 'at most … more' ? `≤ +${limit}` : `${kind === 'at least … times' ? '≥' : '≤'} ${limit} ×`;
+  return `${relation} ${at}: ${toFigure(allowed)}`;
+}
+
+/** Three digits that mean something, and never fewer than the whole number has. */
+function toFigure(value: number): string {
+  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(places);
 }

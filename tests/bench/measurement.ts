@@ -1,25 +1,66 @@
-/** One line of the table. Times are in ms. */
+/** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
+  readonly unit: 'ms' | 'MB' | 'kB' | 'calls' | 'rows a second';
   readonly measured: readonly number[];
-  readonly baseline: readonly number[];
-  /** The most that the medians' ratio may be; null where the line only informs. */
-  readonly budget: number | null;
+  /** A floor, or a rival. */
+  readonly beside?: Beside;
+  /** Null where the line only informs. */
+  readonly bar: Bar | null;
 }
 
-export function median(values: readonly number[]): number {
+interface Beside {
+  readonly what: string;
+  readonly taken: readonly number[];
+  /** The same once more in each round: how far two medians of one and the same thing lie apart is the noise of the run. */
+  readonly again?: readonly number[];
+}
+
+export type Percentile = 'p50' | 'p95';
+
+/** What a line may be. Beside something where it can be: that holds on a slow machine as on a fast one. */
+export type Bar = { readonly at: Percentile } & (
+  | { readonly kind: 'at most … times'; readonly limit: number }
+  | { readonly kind: 'at least … times'; readonly limit: number }
+  | { readonly kind: 'at most … more'; readonly limit: number }
+  | { readonly kind: 'at most'; readonly limit: number }
+);
+
+/** `near`: so close to the bar that the noise of the run could have put it on either side. */
+export type Verdict = 'holds' | 'near' | 'over' | 'informs';
+
+/** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values. */
+export function atPercentile(values: readonly number[], percentile: Percentile): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle];
-  if (upper === undefined) throw new Error('There is nothing to take the median of');
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  const place = (sorted.length - 1) * (percentile === 'p50' ? 0.5 : 0.95);
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) throw new Error('There is nothing to take a percentile of');
+  return below + (above - below) * (place - Math.floor(place));
 }
 
-/** How many times the baseline's median the measured one is. */
-export function toRatio({ measured, baseline }: Measurement): number {
-  return median(measured) / median(baseline);
+/** How far the medians of one and the same thing lay apart in this run; 0 where it was measured once only. */
+export function toNoise({ beside }: Measurement): number {
+  if (beside?.again === undefined) return 0;
+  return Math.abs(atPercentile(beside.taken, 'p50') - atPercentile(beside.again, 'p50'));
 }
 
-export function isOverBudget(measurement: Measurement): boolean {
-  return measurement.budget !== null && toRatio(measurement) > measurement.budget;
+/** The value that the bar allows, in the line's unit. */
+export function toAllowed({ what, beside, bar }: Measurement): number | null {
+  if (bar === null) return null;
+  if (bar.kind === 'at most') return bar.limit;
+  if (beside === undefined) throw new Error(`${what}: its bar needs something beside it`);
+  // Of a floor the median is taken: its own bad moments allow nothing.
+  const floor = atPercentile(beside.taken, 'p50');
+  return bar.kind === 'at most … more' ? floor + bar.limit : floor * bar.limit;
+}
+
+export function judge(measurement: Measurement): Verdict {
+  const allowed = toAllowed(measurement);
+  const { bar } = measurement;
+  if (bar === null || allowed === null) return 'informs';
+  const value = atPercentile(measurement.measured, bar.at);
+  const isHeld = bar.kind === 'at least … times' ? value >= allowed : value <= allowed;
+  // A bar that holds needs no mercy; one that does not may owe it to the noise.
+  return isHeld ? 'holds' : Math.abs(value - allowed) <= toNoise(measurement) ? 'near' : 'over';
 }

@@ -1,0 +1,19 @@
+import type { Measurement } from './measurement.ts';
+
+/** A table of the bench. It starts what it needs by itself, and leaves nothing behind. */
+export interface Section {
+  /** By which `npm run bench -- NAME` runs it alone. */
+  readonly name: string;
+  readonly title: string;
+  /** What a reader must know to read the figures: what stands beside what, and why a bar is where it is. */
+  readonly notes: readonly string[];
+  measure(size: Size): Promise<readonly Measurement[]>;
+}
+
+/** How much is measured. */
+export interface Size {
+  /** `--quick`: three minutes for all. */
+  readonly isQuick: boolean;
+  /** The one of two that fits: `size.of(25, 5)` rounds. */
+  of<Value>(whole: Value, quick: Value): Value;
+}

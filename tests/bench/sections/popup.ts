@@ -1,0 +1,56 @@
+import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
+import { budgets } from '../budgets.ts';
+import { createPopupTimer } from '../create-popup-timer.ts';
+import { interleave } from '../interleave.ts';
+import { measureMessage } from '../measure-message.ts';
+import type { Section } from '../section.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+import { writeScratchExtension } from '../write-scratch-extension.ts';
+
+const seededPrograms = 100_000;
+
+export const popup: Section = {
+  name: 'popup',
+  title: 'Toolbar click to the program, 100,000 programs in the mirror',
+  notes: [
+    'Beside it: the same click on an extension whose popup is one line of HTML, without script or style. Until the first frame with content, by the browser’s own clock.',
+    'Before each click the same happens, so that browser and processes are alike: a page of Linkmint is opened and closed, its worker is ended, and woken again where it shall be alive.',
+  ],
+  measure: (size) =>
+    withSyncedBrowser(async ({ launched, extension, sandbox, options }) => {
+      const staticPopup = await writeScratchExtension('static-popup');
+      await using cleanUp = new AsyncDisposableStack();
+      cleanUp.defer(() => staticPopup.remove());
+      const { id: staticId } = await launched.cdp.send('Extensions.loadUnpacked', { path: staticPopup.path });
+      await seedPrograms(options, size.of(seededPrograms, 10_000));
+      const page = await extension.visit(
+        `http://www.kedai-harian.localhost:${sandbox.port}/my/product/jasmine-rice-5-kg`,
+      );
+      // Neither popup may find its process there because another page of its extension is open.
+      await options.close();
+
+      const timer = await createPopupTimer(launched);
+      cleanUp.defer(() => timer.stop());
+      const measure = async (extensionId: string, isWorkerAlive: boolean) => {
+        const woken = await extension.openOptions();
+        // It has to have answered before: a worker that is still starting cannot be ended.
+        await measureMessage(woken, 'readQuota');
+        await extension.killWorker();
+        if (isWorkerAlive) await measureMessage(woken, 'readQuota');
+        await woken.close();
+        if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
+        return timer.measure(extensionId, page);
+      };
+      const { floor, again, live, dead } = await interleave(size.of(15, 5), {
+        floor: () => measure(staticId, false),
+        live: () => measure(extension.extensionId, true),
+        again: () => measure(staticId, false),
+        dead: () => measure(extension.extensionId, false),
+      });
+      const beside = { what: 'a static popup', taken: floor, again };
+      return [
+        { what: 'worker alive', unit: 'ms', measured: live, beside, bar: budgets.popupLive },
+        { what: 'worker dead', unit: 'ms', measured: dead, beside, bar: budgets.popupDead },
+      ];
+    }),
+};
