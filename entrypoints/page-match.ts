@@ -1,5 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
+import { toMatchBucket, toMatchHosts } from '#lib/domain/programs/match-bucket.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 
@@ -26,8 +27,9 @@ export default defineUnlistedScript(async () => {
     await send('pageMatched', {}).catch(() => undefined);
   };
   try {
-    const found = await pageBrowser.storage.local.get(hostSuffixes(location.hostname));
-    if (Object.keys(found).length === 0) return;
+    const hosts = hostSuffixes(location.hostname);
+    const buckets = await pageBrowser.storage.local.get(hosts.map(toMatchBucket));
+    if (!hosts.some((host) => toMatchHosts(buckets[toMatchBucket(host)]).includes(host))) return;
     await tell();
     // A shop that changes its address without loading a page may change its country with it.
     (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', ({ isTrusted }) => {

@@ -21,8 +21,8 @@ export interface RootValues {
   activeAccountId: string;
   /** Set once the database of the first version was looked for, and became the first account's where there was one. */
   isFirstAdopted: true;
-  /** Whether the match index may still have hosts that no account has any more. */
-  isMatchIndexStale: boolean;
+  /** How the match index is laid out that was made; absent while it may have hosts that no account has any more. */
+  matchIndexLayout: number;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;
   /** How long the popup's last openings took until its first frame, in ms, the newest last. */
@@ -86,7 +86,7 @@ export async function deleteRootDatabase(): Promise<void> {
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
   activeAccountId: isText,
   isFirstAdopted: isOneOf<true>(true),
-  isMatchIndexStale: isFlag,
+  matchIndexLayout: isCount,
   wasCleared: isFlag,
   popupOpenings: isListOf(isTime),
   failedUnlocks: hasFields<FailedUnlocks>({ count: isCount, lastAtMs: isTime }),

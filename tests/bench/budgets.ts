@@ -9,15 +9,23 @@ import type { Bar } from './measurement.ts';
 const more = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … more', limit, at });
 /** At most so many times the floor. */
 const times = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … times', limit, at });
+/** At most so much, whatever the machine. */
+const atMost = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most', limit, at });
 
 export const budgets = {
   /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
   popupLive: more(30),
   popupDead: more(45),
 
+  /** Click to the link on the clipboard: beside the clipboard alone, and beside the service's answer. */
+  reusedLink: more(60, 'p95'),
+  newLinkLive: more(50, 'p95'),
+  newLinkDead: more(120, 'p95'),
+
   /** A page of no program, beside a browser whose extension puts an empty script into every page. */
   ordinaryPage: more(1),
   ordinaryPageLate: more(3, 'p95'),
+  messagesOfOrdinaryPage: atMost(0),
   /** A merchant's page that shows the button, beside the same. */
   merchantPage: more(8),
 

@@ -1,7 +1,7 @@
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'calls' | 'rows a second';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'nodes' | 'calls' | 'messages' | 'rows a minute';
   readonly measured: readonly number[];
   /** A floor, or a rival. */
   readonly beside?: Beside;
@@ -12,7 +12,7 @@ export interface Measurement {
 interface Beside {
   readonly what: string;
   readonly taken: readonly number[];
-  /** The same once more in each round: how far two medians of one and the same thing lie apart is the noise of the run. */
+  /** The same once more in each round: how far two of one and the same thing lie apart is the noise of the run. */
   readonly again?: readonly number[];
 }
 
@@ -39,10 +39,11 @@ export function atPercentile(values: readonly number[], percentile: Percentile):
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** How far the medians of one and the same thing lay apart in this run; 0 where it was measured once only. */
-export function toNoise({ beside }: Measurement): number {
+/** How far one and the same thing lay apart from itself in this run, at the bar's percentile; 0 where it was measured once only. */
+export function toNoise({ beside, bar }: Measurement): number {
   if (beside?.again === undefined) return 0;
-  return Math.abs(atPercentile(beside.taken, 'p50') - atPercentile(beside.again, 'p50'));
+  const at = bar?.at ?? 'p50';
+  return Math.abs(atPercentile(beside.taken, at) - atPercentile(beside.again, at));
 }
 
 /** The value that the bar allows, in the line's unit. */
@@ -50,8 +51,7 @@ export function toAllowed({ what, beside, bar }: Measurement): number | null {
   if (bar === null) return null;
   if (bar.kind === 'at most') return bar.limit;
   if (beside === undefined) throw new Error(`${what}: its bar needs something beside it`);
-  // Of a floor the median is taken: its own bad moments allow nothing.
-  const floor = atPercentile(beside.taken, 'p50');
+  const floor = atPercentile(beside.taken, bar.at);
   return bar.kind === 'at most … more' ? floor + bar.limit : floor * bar.limit;
 }
 

@@ -1,8 +1,8 @@
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { browser } from '#lib/platform/browser.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readAccounts } from './read-accounts.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts';
  *   is written before the programs.
  */
 export async function findTornData(isAtRest: boolean): Promise<readonly string[]> {
-  const indexed = new Set(Object.keys(await browser.storage.local.get(null)));
+  const indexed = await readMatchHosts();
   const hosts = new Set<string>();
   const torn: string[] = [];
   for (const { accountId, connection, leaving } of await readAccounts()) {

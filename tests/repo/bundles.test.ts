@@ -22,8 +22,8 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(most);
   });
 
-  // The polyfill is 10 kB of it. Backups, the lock, the request log, broken databases and updates that wait came with 45 kB
-  //. What counts is how soon it answers: this only notices accidents.
+  // The polyfill is 10 kB of it. Backups, the lock, the request log, broken databases and updates that wait came with 45 kB.
+  // What counts is how soon it answers: this only notices accidents.
   it('keeps the worker within 300 kB', () => {
     const { read } = build();
     expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(300_000);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { addMatchHosts } from '#lib/store/programs/match-index.ts';
 import pageMatch from '../../entrypoints/page-match.ts';
 
 type Listener = (event: { readonly isTrusted: boolean }) => void;
@@ -8,7 +10,7 @@ const shop = 'https://shop.example/lamp';
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  await browser.storage.local.set({ 'shop.example': 1 });
+  await addMatchHosts(['shop.example']);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,6 +55,13 @@ describe('the script on merchants’ pages', () => {
     // The fake storage answers null for what is not there, and a browser nothing.
     vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
     const page = await runIn('https://elsewhere.example/');
+    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+  });
+
+  it('tells nothing of a page whose host only shares its bucket with a merchant’s', async () => {
+    const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
+    const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
+    const page = await runIn(`https://${other}/`);
     expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
   });
 

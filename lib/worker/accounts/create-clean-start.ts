@@ -34,7 +34,6 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
     // The first version's database is the set-aside accounts', and their hosts are nobody's now.
     await transaction.store.put(true, 'isFirstAdopted');
     await transaction.store.put(clock.nowMs(), 'callsLostAtMs');
-    await transaction.store.put(true, 'isMatchIndexStale');
     await transaction.done;
   }
 
@@ -57,7 +56,6 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
       const transaction = db.transaction('meta', 'readwrite', { durability: 'strict' });
       await transaction.store.put(true, 'wasCleared');
       await transaction.store.put(clock.nowMs(), 'callsLostAtMs');
-      await transaction.store.put(true, 'isMatchIndexStale');
       await transaction.done;
     },
 

@@ -66,7 +66,7 @@ export function createHostLessons({ database, readSuffixes, hosts }: HostLessons
       await hosts.noteLeft(transaction, new Set(former));
       await transaction.done;
       announceDataChange('offers');
-      await hosts.removeLeft();
+      await withMatchIndex(hosts.removeLeft);
     },
 
     async forgetRefusal(offerId, host) {

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/store/database.ts';
-import { replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { matchIndexLayout, replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
@@ -7,7 +7,7 @@ import type { AccountDirectory } from '#lib/worker/accounts/create-account-direc
 export interface MatchIndex {
   /** An account was connected, signed out or removed: the index is to be made anew. On disk before this resolves. */
   markStale(): Promise<void>;
-  /** Makes it anew where it is marked. A killed worker's next start does it again. */
+  /** Makes it anew where it is marked, or was made by a version that laid it out otherwise. A killed worker's next start does it again. */
   refresh(): Promise<void>;
   /** Whether another connected account than this one has a program on the host. */
   isElsewhere(accountId: string, host: string): Promise<boolean>;
@@ -29,12 +29,12 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
 
   return {
     async markStale() {
-      await (await root()).put('meta', true, 'isMatchIndexStale');
+      await (await root()).delete('meta', 'matchIndexLayout');
     },
 
     async refresh() {
       const db = await root();
-      if ((await readRootValue(db, 'isMatchIndexStale')) !== true) return;
+      if ((await readRootValue(db, 'matchIndexLayout')) === matchIndexLayout) return;
       await withMatchIndex(async () => {
         const hosts = new Set<string>();
         for (const accountId of await listConnected()) {
@@ -46,7 +46,7 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
           }
         }
         await replaceMatchHosts(hosts);
-        await db.put('meta', false, 'isMatchIndexStale');
+        await db.put('meta', matchIndexLayout, 'matchIndexLayout');
       });
     },
 

@@ -118,7 +118,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
         await transaction.done;
         if (unseen.length === 0) return;
         announceDataChange('offers');
-        await hosts.removeLeft();
+        await withMatchIndex(hosts.removeLeft);
       }
     },
 

@@ -5,6 +5,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -359,7 +360,7 @@ describe('removing an account', () => {
 });
 
 describe('the match index', () => {
-  const hosts = async () => Object.keys(await browser.storage.local.get(null)).sort();
+  const hosts = async () => [...(await readMatchHosts())].sort();
 
   it('has the hosts of every connected account, and loses an account’s with its sign-out', async () => {
     const alice = await connect('alice');

@@ -75,7 +75,7 @@ export const rootStores: Readonly<Record<string, Place>> = {
 export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
   isFirstAdopted: 'left out: of this device',
-  isMatchIndexStale: 'left out: of this device',
+  matchIndexLayout: 'left out: of this device',
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
   popupOpenings: 'left out: times of this device',

@@ -87,7 +87,8 @@ async function expectNewInstallation() {
   expect(await next.vault.read()).toBeNull();
   const root = await next.device.root();
   expect(await root.getAllKeys('vault')).toEqual([]);
-  expect(await root.getAllKeys('meta')).toEqual(['activeAccountId', 'isFirstAdopted']);
+  // Each start has the match index made anew where there is none.
+  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'isFirstAdopted', 'matchIndexLayout']);
   const { databases, session, ...rest } = await list();
   expect(databases).toHaveLength(2);
   const { databases: _none, session: _empty, ...ofNothing } = nothing;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -130,7 +131,7 @@ describe('what was learned about sites', () => {
     expect(await matches(outlet)).toEqual([]);
     await syncAnew();
     expect(await matches(outlet)).toEqual([]);
-    expect(await browser.storage.local.get(['www.outlet.example', 'kedai.example'])).toEqual({ 'kedai.example': 1 });
+    expect([...(await readMatchHosts())]).toEqual(['kedai.example']);
     expect(await sites()).toEqual([]);
   });
 

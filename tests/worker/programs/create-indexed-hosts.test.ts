@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toMatchHosts } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { addMatchHosts, readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
@@ -11,12 +13,12 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-const readIndex = async () => Object.keys(await browser.storage.local.get(null)).sort();
+const readIndex = async () => [...(await readMatchHosts())].sort();
 
 describe('a host that a program lost', () => {
   it('leaves the match index at the next start where the worker was killed before it came to that', async () => {
     // As a worker leaves it that dies right behind the transaction of a page.
-    await browser.storage.local.set({ 'formerly.example': 1 });
+    await addMatchHosts(['formerly.example']);
     await writeMeta(worker.db, 'leftHosts', ['formerly.example', 'shop-2.example']);
     const { service, clock } = worker;
     worker = await makeWorker({ service, clock });
@@ -45,7 +47,8 @@ describe('a host that a link teaches', () => {
     };
     const indexedBefore = new Set<string>();
     browser.storage.local.onChanged.addListener((changes) => {
-      for (const host of Object.keys(changes)) indexedBefore.add(host);
+      for (const { newValue } of Object.values(changes))
+        for (const host of toMatchHosts(newValue)) indexedBefore.add(host);
     });
     try {
       await worker.offers.learnHost('1', 'outlet.example');

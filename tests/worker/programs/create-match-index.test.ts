@@ -4,6 +4,7 @@ import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
+import { addMatchHosts, readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
@@ -37,7 +38,7 @@ async function addAccount(accountId: string, hosts: readonly string[], change: P
   database.close();
 }
 
-const readIndex = async () => Object.keys(await browser.storage.local.get(null)).sort();
+const readIndex = async () => [...(await readMatchHosts())].sort();
 const both = (host: string) => [host, `pages.${host}`];
 
 const needsAttention: Account['connection'] = {
@@ -52,7 +53,7 @@ describe('the match index', () => {
     await addAccount('carol', ['gone.example'], { connection: noConnection });
     await addAccount('dave', ['leaving.example'], { leaving: 'sign-out' });
     await addAccount('erin', ['removed.example'], { leaving: 'remove' });
-    await browser.storage.local.set({ 'kedai.example': 1, 'formerly.example': 1 });
+    await addMatchHosts(['kedai.example', 'formerly.example']);
     const index = startIndex();
     await index.markStale();
     await index.refresh();
@@ -65,12 +66,22 @@ describe('the match index', () => {
     await addAccount('alice', ['kedai.example']);
     const index = startIndex();
     await index.refresh();
-    expect(await readIndex()).toEqual([]);
+    await addAccount('bob', ['pasar.example']);
+    await index.refresh();
+    expect(await readIndex()).toEqual(both('kedai.example'));
     await index.markStale();
     await index.refresh();
-    await browser.storage.local.set({ 'learned.example': 1 });
+    await addMatchHosts(['learned.example']);
     await index.refresh();
-    expect(await readIndex()).toEqual(['kedai.example', 'learned.example', 'pages.kedai.example']);
+    expect(await readIndex()).toEqual(['learned.example', ...both('kedai.example'), ...both('pasar.example')].sort());
+  });
+
+  it('of an earlier version, a key a host, is made anew', async () => {
+    await addAccount('alice', ['kedai.example']);
+    await browser.storage.local.set({ 'kedai.example': 1, 'pages.kedai.example': 1 });
+    await startIndex().refresh();
+    expect(await readIndex()).toEqual(both('kedai.example'));
+    expect(Object.keys(await browser.storage.local.get(null))).not.toContain('kedai.example');
   });
 
   it('is made anew by the next worker where the one that marked it was killed', async () => {
@@ -83,7 +94,7 @@ describe('the match index', () => {
   it('stays marked, and as it is, where an account cannot be read', async () => {
     await addAccount('alice', ['kedai.example']);
     await addAccount('bob', ['pasar.example']);
-    await browser.storage.local.set({ 'kedai.example': 1 });
+    await addMatchHosts(['kedai.example']);
     let isFull = true;
     const index = startIndex((accountId) =>
       accountId === 'bob' && isFull ? Promise.reject(new AppError('storage-full')) : openDatabase(accountId),
@@ -106,7 +117,7 @@ describe('the match index', () => {
     await index.markStale();
     const refreshed = index.refresh();
     await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
-    const learned = navigator.locks.request('match-index', () => browser.storage.local.set({ 'learned.example': 1 }));
+    const learned = navigator.locks.request('match-index', () => addMatchHosts(['learned.example']));
     opening.resolve();
     await Promise.all([refreshed, learned]);
     expect(await readIndex()).toContain('learned.example');

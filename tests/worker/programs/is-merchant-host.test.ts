@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { browser } from '#lib/platform/browser.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -41,7 +41,7 @@ const find = async (pageUrl: string) => {
   const { offers, doubt } = await readPageOffers(worker.db, pageUrl, await worker.readSettings());
   return [offers.map(({ offerId }) => offerId), doubt];
 };
-const readIndex = async () => Object.keys(await browser.storage.local.get(null)).sort();
+const readIndex = async () => [...(await readMatchHosts())].sort();
 const mirrorOf = ({ offers }: Worker) => offers;
 
 describe('a merchant that answers with links on its own host', () => {

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { listCalls } from '../../e2e/fixtures/list-calls.ts';
+import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
+import { budgets } from '../budgets.ts';
+import { interleave } from '../interleave.ts';
+import type { Measurement } from '../measurement.ts';
+import type { Section } from '../section.ts';
+import { type SyncedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
+
+const callsPerMinute = 600;
+const answerTimesMs = [50, 500] as const;
+
+export const link: Section = {
+  name: 'link',
+  title: 'Click to the link on the clipboard',
+  notes: [
+    'From the click’s own time stamp until the browser says that the clipboard has it, by the popup’s clock. Beside a new link: the time that the service was told to take for its answer. Beside one that is there already: the clipboard alone.',
+    'The dead worker was ended behind the open popup, right before the click.',
+  ],
+  measure: (size) =>
+    withSyncedBrowser(
+      async (browser) => {
+        await setCallsPerMinute(browser.options, callsPerMinute);
+        const rounds = size.of(21, 5);
+        const measurements: Measurement[] = [await measureReused(browser, rounds)];
+        for (const answerMs of answerTimesMs) measurements.push(...(await measureNew(browser, rounds, answerMs)));
+        return measurements;
+      },
+      { ratePerMinute: callsPerMinute },
+    ),
+};
+
+async function measureReused({ extension, sandbox }: SyncedBrowser, rounds: number): Promise<Measurement> {
+  const page = await extension.visit(toProduct(sandbox.port, 'reused'));
+  const first = await extension.openPopup(page);
+  await measureClick(first);
+  await first.close();
+  const writeAlone = async () => {
+    const popup = await extension.openPopup(page);
+    const tookMs = await measureWrite(popup);
+    await popup.close();
+    return tookMs;
+  };
+  const before = listCalls(sandbox, 'deeplink/generate').length;
+  const { reused, floor, again } = await interleave(rounds, {
+    reused: async () => {
+      const popup = await extension.openPopup(page);
+      const tookMs = await measureClick(popup);
+      await popup.close();
+      return tookMs;
+    },
+    floor: writeAlone,
+    again: writeAlone,
+  });
+  if (listCalls(sandbox, 'deeplink/generate').length !== before) throw new Error('A link that was there cost a call');
+  return {
+    what: 'a link that is there already',
+    unit: 'ms',
+    measured: reused,
+    beside: { what: 'the clipboard alone', taken: floor, again },
+    bar: budgets.reusedLink,
+  };
+}
+
+async function measureNew(
+  { extension, sandbox }: SyncedBrowser,
+  rounds: number,
+  answerMs: number,
+): Promise<readonly Measurement[]> {
+  sandbox.control.addFault({ name: 'delay', delayMs: answerMs, path: '/api/deeplink/generate', times: null });
+  let made = 0;
+  const measure = async (isWorkerAlive: boolean) => {
+    made += 1;
+    const page = await extension.visit(toProduct(sandbox.port, `new-${answerMs}-${made}`));
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: 'Copy deeplink' }).waitFor();
+    if (!isWorkerAlive) await extension.killWorker();
+    const before = listCalls(sandbox, 'deeplink/generate').length;
+    const tookMs = await measureClick(popup);
+    const calls = listCalls(sandbox, 'deeplink/generate').length - before;
+    if (calls !== 1) throw new Error(`One click made ${calls} calls`);
+    await popup.close();
+    await page.close();
+    return tookMs;
+  };
+  const { live, dead } = await interleave(rounds, { live: () => measure(true), dead: () => measure(false) });
+  sandbox.control.clearFaults();
+  const beside = { what: `the answer, ${answerMs} ms`, taken: [answerMs] };
+  return [
+    { what: 'a new link, worker alive', unit: 'ms', measured: live, beside, bar: budgets.newLinkLive },
+    { what: 'a new link, worker dead', unit: 'ms', measured: dead, beside, bar: budgets.newLinkDead },
+  ];
+}
+
+function toProduct(port: number, slug: string): string {
+  return `http://www.kedai-harian.localhost:${port}/my/product/${slug}`;
+}
+
+/** Clicks "Copy deeplink" with the real pointer; ms from the click until the clipboard has the link. */
+async function measureClick(popup: Page): Promise<number> {
+  const clipboard = await popup.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let clickedAtMs = 0;
+    const { clipboard: own } = navigator;
+    const write = own.writeText.bind(own);
+    own.writeText = async (text) => {
+      await write(text);
+      resolve(performance.now() - clickedAtMs);
+    };
+    const onClick = ({ timeStamp }: Event) => {
+      clickedAtMs = timeStamp;
+    };
+    addEventListener('click', onClick, { capture: true, once: true });
+    return { written: promise };
+  });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  return clipboard.evaluate(({ written }) => written);
+}
+
+/** Clicks what does nothing, and has the clipboard written then: the document has the focus as it has it there. */
+async function measureWrite(popup: Page): Promise<number> {
+  const clipboard = await popup.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const onClick = async ({ timeStamp }: Event) => {
+      await navigator.clipboard.writeText('https://go.links.example/alone');
+      resolve(performance.now() - timeStamp);
+    };
+    addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
+    return { written: promise };
+  });
+  await popup.getByRole('heading', { level: 1 }).click();
+  return clipboard.evaluate(({ written }) => written);
+}
