@@ -9,6 +9,8 @@ import type { Bar } from './measurement.ts';
 const more = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … more', limit, at });
 /** At most so many times the floor. */
 const times = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … times', limit, at });
+/** At least so many times what stands beside it. */
+const atLeast = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at least … times', limit, at });
 /** At most so much, whatever the machine. */
 const atMost = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most', limit, at });
 
@@ -28,6 +30,18 @@ export const budgets = {
   messagesOfOrdinaryPage: atMost(0),
   /** A merchant's page that shows the button, beside the same. */
   merchantPage: more(8),
+
+  /** What a first sync uses of its limit, and what it takes with pages open that show it. */
+  syncFast: atLeast(0.9),
+  syncSlow: atLeast(0.98),
+  syncWithPages: times(1.1),
+
+  /** A page of programs stored, beside bare puts of the same rows, and as the catalogue grows a hundredfold. */
+  pageOfRows: times(3),
+  pageOfRowsGrowth: times(1.3),
+
+  /** The workspace, from the navigation to a tab's first rows, beside the same as plain HTML. */
+  tab: more(150),
 
   /** A slot of the request gate, beside one `put` with strict durability. */
   gateSlot: times(4),

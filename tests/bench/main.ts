@@ -3,8 +3,11 @@ import { judge, type Measurement } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { gateSlot } from './sections/gate-slot.ts';
 import { link } from './sections/link.ts';
+import { pageOfRows } from './sections/page-of-rows.ts';
 import { pages } from './sections/pages.ts';
 import { popup } from './sections/popup.ts';
+import { sync } from './sections/sync.ts';
+import { tabs } from './sections/tabs.ts';
 import { type TakenSection, writePerformance } from './write-performance.ts';
 
 /*
@@ -17,7 +20,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these tables, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, link, pages, gateSlot];
+const sections: readonly Section[] = [popup, link, tabs, pages, sync, pageOfRows, gateSlot];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));

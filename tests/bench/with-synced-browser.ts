@@ -5,27 +5,42 @@ import { type LaunchedBrowser, launchBrowser } from '../e2e/fixtures/launch-brow
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/create-sandbox.ts';
 import { buildExtension } from '../setup/build-extension.ts';
 
-export interface SyncedBrowser {
+export interface ConnectedBrowser {
   readonly launched: LaunchedBrowser;
   readonly extension: ExtensionDriver;
   readonly sandbox: Sandbox;
-  /** The options page, the account connected and its first sync at its end. */
+  /** The options page, the account connected. */
   readonly options: Page;
 }
 
-/** Runs `work` in a browser with the production build, connected to a sandbox, and closes both behind it. */
-export async function withSyncedBrowser<Result>(
-  work: (browser: SyncedBrowser) => Promise<Result>,
-  sandboxOptions: SandboxOptions = {},
+/**
+ * Runs `work` in a browser with the production build, right after it was connected to a sandbox, and closes both behind it.
+ * @param prepare What is done to the sandbox before.
+ */
+export async function withConnectedBrowser<Result>(
+  work: (browser: ConnectedBrowser) => Promise<Result>,
+  sandboxOptions: SandboxOptions,
+  prepare: (sandbox: Sandbox) => void = () => {},
 ): Promise<Result> {
   await using cleanUp = new AsyncDisposableStack();
   const sandbox = await startSandbox(sandboxOptions);
   cleanUp.defer(() => sandbox.close());
+  prepare(sandbox);
   const launched = await launchBrowser({ extensionPath: buildExtension('chrome'), isHeadless: true });
   cleanUp.defer(() => launched.close());
   const extension = createExtensionDriver(launched);
   cleanUp.defer(() => extension.disconnect());
   const options = await connect(extension, sandbox);
-  await options.getByText(/^Last synced/).waitFor({ timeout: 600_000 });
   return await work({ launched, extension, sandbox, options });
+}
+
+/** The same, with its first sync at its end. */
+export function withSyncedBrowser<Result>(
+  work: (browser: ConnectedBrowser) => Promise<Result>,
+  sandboxOptions: SandboxOptions = {},
+): Promise<Result> {
+  return withConnectedBrowser(async (browser) => {
+    await browser.options.getByText(/^Last synced/).waitFor();
+    return work(browser);
+  }, sandboxOptions);
 }

@@ -5,7 +5,7 @@ import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section } from '../section.ts';
-import { type SyncedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
+import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
 
 const callsPerMinute = 600;
 const answerTimesMs = [50, 500] as const;
@@ -30,7 +30,7 @@ export const link: Section = {
     ),
 };
 
-async function measureReused({ extension, sandbox }: SyncedBrowser, rounds: number): Promise<Measurement> {
+async function measureReused({ extension, sandbox }: ConnectedBrowser, rounds: number): Promise<Measurement> {
   const page = await extension.visit(toProduct(sandbox.port, 'reused'));
   const first = await extension.openPopup(page);
   await measureClick(first);
@@ -63,7 +63,7 @@ async function measureReused({ extension, sandbox }: SyncedBrowser, rounds: numb
 }
 
 async function measureNew(
-  { extension, sandbox }: SyncedBrowser,
+  { extension, sandbox }: ConnectedBrowser,
   rounds: number,
   answerMs: number,
 ): Promise<readonly Measurement[]> {

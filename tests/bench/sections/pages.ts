@@ -5,6 +5,7 @@ import { budgets } from '../budgets.ts';
 import { createPageTimer, type PageLoad } from '../create-page-timer.ts';
 import { interleave } from '../interleave.ts';
 import type { Bar, Measurement } from '../measurement.ts';
+import { renderOrdinaryPage } from '../render-ordinary-page.ts';
 import type { Section } from '../section.ts';
 import { servePage } from '../serve-page.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
@@ -38,14 +39,14 @@ export const pages: Section = {
   name: 'pages',
   title: 'What a page costs while the browser has Linkmint',
   notes: [
-    'Four browsers, a page each: without an extension, with one that puts an empty script into every page, with Linkmint, and with Linkmint whose merchant pages are on. The page of no program has 2,500 elements.',
+    'Four browsers, a page each: without an extension, with one that puts an empty script into every page, with Linkmint, and with Linkmint whose merchant pages are on. The page of no program has 2,250 nodes.',
     'Messages: a page of no program sends none, or the worker, ended before, would be running behind the last round.',
   ],
   measure: (size) =>
     withSyncedBrowser(async (on) =>
       withSyncedBrowser(async (off) => {
         await using cleanUp = new AsyncDisposableStack();
-        const served = await servePage();
+        const served = await servePage(renderOrdinaryPage());
         cleanUp.defer(() => served.close());
         const launchWith = async (kind: 'static-popup' | 'empty-script') => {
           const scratch = await writeScratchExtension(kind);

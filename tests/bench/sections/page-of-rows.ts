@@ -1,0 +1,55 @@
+import { budgets } from '../budgets.ts';
+import { interleave } from '../interleave.ts';
+import type { Measurement } from '../measurement.ts';
+import { bundleProbe } from '../probes/bundle-probe.ts';
+import type { MirrorProbe } from '../probes/mirror-probe.ts';
+import type { Section } from '../section.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+
+export const pageOfRows: Section = {
+  name: 'page-of-rows',
+  title: 'A page of 100 programs stored, by the number that is known',
+  notes: [
+    'Stored is a page of a first walk: programs, the hosts of the match index, the packed summaries that lists read, and the cursor. Beside it: the same 100 rows put into a store without an index, among as many.',
+  ],
+  measure: (size) =>
+    withSyncedBrowser(async ({ extension }) => {
+      const page = await extension.openOptions();
+      // Through the debugger, which the page's content security policy does not bind.
+      await page.evaluate(await bundleProbe('mirror-probe.ts'));
+      const probe = await page.evaluateHandle(() =>
+        (globalThis as unknown as { createMirrorProbe(): Promise<MirrorProbe> }).createMirrorProbe(),
+      );
+      const measurements: Measurement[] = [];
+      for (const count of size.of([1_000, 10_000, 100_000], [1_000, 10_000])) {
+        await probe.evaluate((inPage, known) => inPage.fillTo(known), count);
+        const measurePuts = () => probe.evaluate((inPage) => inPage.measurePuts());
+        const { stored, put, again } = await interleave(size.of(21, 9), {
+          stored: () => probe.evaluate((inPage) => inPage.measurePage()),
+          put: measurePuts,
+          again: measurePuts,
+        });
+        measurements.push({
+          what: `among ${count.toLocaleString('en')}`,
+          unit: 'ms',
+          measured: stored,
+          beside: { what: 'bare puts', taken: put, again },
+          bar: budgets.pageOfRows,
+        });
+      }
+      return [...measurements, toGrowth(measurements)];
+    }),
+};
+
+/** The page among the most programs, beside the one among the fewest. */
+function toGrowth(measurements: readonly Measurement[]): Measurement {
+  const [few, many] = [measurements.at(0), measurements.at(-1)];
+  if (few === undefined || many === undefined) throw new Error('Nothing was measured');
+  return {
+    what: `${many.what}, beside fewer`,
+    unit: 'ms',
+    measured: many.measured,
+    beside: { what: few.what, taken: few.measured },
+    bar: budgets.pageOfRowsGrowth,
+  };
+}

@@ -1,0 +1,125 @@
+import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
+import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
+import type { Sandbox } from '../../sandbox/create-sandbox.ts';
+import { budgets } from '../budgets.ts';
+import type { Measurement } from '../measurement.ts';
+import type { Section } from '../section.ts';
+import { type ConnectedBrowser, withConnectedBrowser } from '../with-synced-browser.ts';
+
+const minuteMs = 60_000;
+const fastLimit = 600;
+const slowLimit = 20;
+const slowWindows = 3;
+
+export const sync: Section = {
+  name: 'sync',
+  title: 'A first sync, in calls a minute',
+  notes: [
+    'How much of its limit a sync uses: all calls of its listings, by the service’s own count, over the time from the first to the end. At 600 a minute the worker’s own work is the floor; at 20 the gate is.',
+    `At 20 a minute it is watched for ${slowWindows} windows of the gate, of ${gateWindowMs / 1_000} s each, in which the background may have ${slowLimit - interactiveReserve} calls; the rest is the user’s.`,
+    'With pages open: the options and the Programs tab, both of which draw the sync as it goes. Beside it, the same sync without.',
+  ],
+  async measure(size) {
+    const few = size.of(10_000, 2_000);
+    const alone = await timeSync(few, false);
+    const watched = await timeSync(few, true);
+    const again = await timeSync(few, false);
+    const measurements: Measurement[] = [
+      toShare(`${few.toLocaleString('en')} programs, ${fastLimit} a minute`, [alone, again]),
+    ];
+    if (!size.isQuick) {
+      measurements.push(toShare(`100,000 programs, ${fastLimit} a minute`, [await timeSync(100_000, false)]));
+      measurements.push(await watchSlowSync());
+    }
+    return [
+      ...measurements,
+      {
+        what: `${few.toLocaleString('en')} programs, pages open`,
+        unit: 'ms',
+        measured: [watched.tookMs],
+        beside: { what: 'without', taken: [alone.tookMs], again: [again.tookMs] },
+        bar: budgets.syncWithPages,
+      },
+    ];
+  },
+};
+
+interface TimedSync {
+  readonly calls: number;
+  readonly tookMs: number;
+}
+
+function toShare(what: string, syncs: readonly TimedSync[]): Measurement {
+  return {
+    what,
+    unit: 'calls a minute',
+    measured: syncs.map(({ calls, tookMs }) => (calls / tookMs) * minuteMs),
+    beside: { what: 'the limit', taken: [fastLimit] },
+    bar: budgets.syncFast,
+  };
+}
+
+const listingPaths = ['/api/offers/all', '/api/offers/updated', '/api/campaigns/all', '/api/marketplaceextra'];
+const countListings = ({ control }: Sandbox) =>
+  control.getStatistics().apiCalls.filter(({ path }) => listingPaths.includes(path)).length;
+
+/** Holds the first listing back until the limit is set, and runs `watch` from then on. */
+function withFirstSync<Result>(
+  offers: number,
+  callsPerMinute: number,
+  watch: (browser: ConnectedBrowser, begin: () => void) => Promise<Result>,
+): Promise<Result> {
+  return withConnectedBrowser(
+    async (browser) => {
+      await setCallsPerMinute(browser.options, callsPerMinute);
+      return watch(browser, () => browser.sandbox.control.clearFaults());
+    },
+    { offers, ratePerMinute: callsPerMinute },
+    ({ control }) => control.addFault({ name: 'hold', path: '/api/offers/all' }),
+  );
+}
+
+function timeSync(offers: number, hasPages: boolean): Promise<TimedSync> {
+  return withFirstSync(offers, fastLimit, async ({ sandbox, options, extension }, begin) => {
+    const backstage = await extension.visit(`chrome-extension://${extension.extensionId}/manifest.json`);
+    if (hasPages) await extension.openWorkspace('#/programs');
+    else await options.close();
+    const ended = backstage.evaluate(untilSyncEnds);
+    const startedAtMs = performance.now();
+    begin();
+    await ended;
+    return { calls: countListings(sandbox), tookMs: performance.now() - startedAtMs };
+  });
+}
+
+/** Runs in a page of the extension that draws nothing. */
+function untilSyncEnds(): Promise<void> {
+  type Changes = Readonly<Record<string, { readonly newValue?: { readonly lastCompletedAtMs?: number | null } }>>;
+  const { session } = (
+    globalThis as unknown as {
+      chrome: { storage: { session: { onChanged: { addListener(listener: (changes: Changes) => void): void } } } };
+    }
+  ).chrome.storage;
+  return new Promise((resolve) => {
+    session.onChanged.addListener((changes) => {
+      if (Object.values(changes).some(({ newValue }) => typeof newValue?.lastCompletedAtMs === 'number')) resolve();
+    });
+  });
+}
+
+/** Counts the calls of whole windows from the first on: what is left of one is not used later. */
+function watchSlowSync(): Promise<Measurement> {
+  return withFirstSync(100_000, slowLimit, async ({ sandbox }, begin) => {
+    begin();
+    await new Promise((resolve) => setTimeout(resolve, slowWindows * gateWindowMs));
+    const calls = countListings(sandbox);
+    return {
+      what: `100,000 programs, ${slowLimit} a minute`,
+      unit: 'calls',
+      measured: [calls],
+      beside: { what: 'what the gate lets through', taken: [slowWindows * (slowLimit - interactiveReserve)] },
+      bar: budgets.syncSlow,
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import type { BrowserContext } from '@playwright/test';
+import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
+import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
+import { budgets } from '../budgets.ts';
+import { interleave } from '../interleave.ts';
+import type { Measurement } from '../measurement.ts';
+import type { Section } from '../section.ts';
+import { servePage } from '../serve-page.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+
+/** What a tab shows first that is the user's. */
+const firstRows: Readonly<Record<string, string>> = {
+  links: '[role=table] .table-row',
+  bulk: 'textarea',
+  programs: '[role=table] .table-row',
+  coupons: '[role=table] [role=row]:nth-of-type(2), table tbody tr',
+  shops: '[role=table] [role=row]:nth-of-type(2), table tbody tr',
+};
+
+export const tabs: Section = {
+  name: 'tabs',
+  title: 'Workspace: navigation to a tab’s first rows',
+  notes: [
+    'With 100,000 programs and 5,000 links; a new page each time, by its own clock, until the frame in which the first row is drawn. Beside it: the same table as it was drawn, its styles with it, as a page of plain HTML without script.',
+  ],
+  measure: (size) =>
+    withSyncedBrowser(async ({ launched: { context }, extension, options }) => {
+      await using cleanUp = new AsyncDisposableStack();
+      await seedPrograms(options, size.of(100_000, 5_000));
+      await seedLinks(options, size.of(5_000, 1_000));
+      const measurements: Measurement[] = [];
+      for (const [tab, rows] of Object.entries(firstRows)) {
+        const address = `chrome-extension://${extension.extensionId}/workspace.html#/${tab}`;
+        const still = await servePage(await renderStill(context, address, rows));
+        cleanUp.defer(() => still.close());
+        const { opened, floor, again } = await interleave(size.of(11, 3), {
+          opened: () => measureFirstRow(context, address, rows),
+          floor: () => measureFirstRow(context, still.url, rows),
+          again: () => measureFirstRow(context, still.url, rows),
+        });
+        measurements.push({
+          what: tab,
+          unit: 'ms',
+          measured: opened,
+          beside: { what: 'the same as plain HTML', taken: floor, again },
+          bar: budgets.tab,
+        });
+      }
+      return measurements;
+    }),
+};
+
+/** Opens an address in a new tab; ms from the navigation until the frame that shows the first row. */
+async function measureFirstRow(context: BrowserContext, address: string, rows: string): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(noteFirstRow, rows);
+  await page.goto(address);
+  const shownAtMs = await page.evaluate(
+    () => (globalThis as unknown as { firstRowAtMs: Promise<number> }).firstRowAtMs,
+  );
+  await page.close();
+  return shownAtMs;
+}
+
+/** Runs in the page before its own scripts. */
+function noteFirstRow(rows: string): void {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  Object.assign(globalThis, { firstRowAtMs: promise });
+  const look = () => {
+    if (document.querySelector(rows) === null) return false;
+    // The first turn behind the frame's drawing.
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    return true;
+  };
+  const observer = new MutationObserver(() => {
+    if (look()) observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** The page as it is drawn, without what made it. */
+async function renderStill(context: BrowserContext, address: string, rows: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(rows).first().waitFor();
+  const html = await page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+    for (const element of document.querySelectorAll('script, link')) element.remove();
+    const style = document.createElement('style');
+    style.textContent = css.join('\n');
+    document.head.append(style);
+    return `<!doctype html>${document.documentElement.outerHTML}`;
+  });
+  await page.close();
+  return html;
+}
