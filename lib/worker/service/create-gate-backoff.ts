@@ -1,12 +1,10 @@
+import { maxBackOffMs, toBackOffMs } from '#lib/domain/service/back-off.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
-/** Short enough that a first sync that meets one 429 and one call without an answer is done a minute later all the same. */
-const firstBackoffMs = 15_000;
-const maxBackoffMs = 15 * 60_000;
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
@@ -41,13 +39,12 @@ interface InARow {
 }
 
 export function createGateBackoff({ database, clock, random }: GateBackoffDependencies): GateBackoff {
-  /** For half of `maxMs` to all of it; never for less than the gate is closed anyway. */
-  async function close(toldMs: number, count: (before: InARow) => InARow & { readonly maxMs: number }): Promise<void> {
+  /** Never for less than the gate is closed anyway. */
+  async function close(toldMs: number, count: (before: InARow) => InARow & { readonly ownMs: number }): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
     const before = await readMended(metaOf(transaction), nowMs);
-    const { failures, faults, maxMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
-    const ownMs = maxMs * (0.5 + random.fraction() / 2);
+    const { failures, faults, ownMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
     const untilMs = Math.max(nowMs + ownMs, nowMs + toldMs, before?.untilMs ?? 0);
     const isTold = before?.isTold === true || toldMs > ownMs;
     await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isTold && { isTold }) });
@@ -61,14 +58,14 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
       close(toldMs, ({ failures, faults }) => ({
         failures: failures + 1,
         faults,
-        maxMs: Math.min(maxBackoffMs, firstBackoffMs * 2 ** failures),
+        ownMs: toBackOffMs(failures, random.fraction()),
       })),
 
     pause: (toldMs = 0) =>
       close(toldMs, ({ failures, faults }) => ({
         failures,
         faults: faults + 1,
-        maxMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults),
+        ownMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults) * (0.5 + random.fraction() / 2),
       })),
 
     async relax() {
@@ -82,7 +79,7 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
 async function readMended(meta: MetaWriter, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
   const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;
-  const ownMs = stored.failures === 0 ? maxPauseMs : maxBackoffMs;
+  const ownMs = stored.failures === 0 ? maxPauseMs : maxBackOffMs;
   const latestMs = nowMs + (stored.isTold === true ? maxToldMs : ownMs);
   if (stored.untilMs <= latestMs) return stored;
   const mended = { ...stored, untilMs: latestMs };

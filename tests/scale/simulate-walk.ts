@@ -1,0 +1,109 @@
+import { defaultSettings } from '#lib/domain/settings.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
+import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
+import { addCalls, toNextStep, toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
+import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
+import { answerPage } from './answer-page.ts';
+import { type Catalogue, countRows } from './catalogue.ts';
+import { createCountingMirror } from './create-counting-mirror.ts';
+import { createWalkCaller } from './create-walk-caller.ts';
+
+/** What a walk of one device came to. Times are in ms since its begin. */
+export interface WalkFigures {
+  /** Calls for pages; signing in is not among them. */
+  readonly calls: number;
+  readonly signIns: number;
+  /** When the approved programs were all in. */
+  readonly approvedMs: number;
+  readonly endedMs: number;
+  /** Rows of the listings that see every program. */
+  readonly programsSeen: number;
+  /** Whether these are all that the service says there are: only then is a program gone that was not among them. */
+  readonly isComplete: boolean;
+  /** Lives of the worker. */
+  readonly lives: number;
+  /** Of the calls that the service would have allowed in that time. */
+  readonly shareOfLimit: number;
+  /** The end that the progress told of when the first page of the longest listing was in; 0 where nothing is listed. */
+  readonly estimatedMs: number;
+}
+
+export interface WalkOptions {
+  readonly kind: SyncCursor['kind'];
+  /** The most rows that are asked for as one listing; a longer one is asked for in parts. Absent: as the product does it. */
+  readonly maxPartRows?: number;
+}
+
+/** Walks a catalogue on a virtual clock, by the product's own plan, steps, reading of pages and rule of the gate. */
+export async function simulateWalk(catalogue: Catalogue, { kind, maxPartRows }: WalkOptions): Promise<WalkFigures> {
+  const { callsPerMinute } = defaultSettings;
+  const caller = createWalkCaller(callsPerMinute);
+  const mirror = createCountingMirror();
+  const offerPages = createOfferPages({
+    clock: { nowMs: caller.nowMs } as Clock,
+    offers: mirror.offers,
+    readSettings: async () => defaultSettings,
+  });
+  const take = (endpoint: string, rows: number, page: number, limit?: number) => {
+    caller.call(endpoint);
+    return answerPage(splitRows(rows, maxPartRows ?? rows), page, limit);
+  };
+
+  /** The client of a step: which rows there are follows from the step, and nothing from the filters. */
+  function clientOf(step: SyncStep): PublisherClient {
+    const list = async (page: number) => take('offers', step.type === 'offers' ? countRows(catalogue, step) : 0, page);
+    const client: Partial<PublisherClient> = {
+      listOffers: (_filters, { page }) => list(page),
+      listOffersUpdated: (_range, _filters, { page }) => list(page),
+    };
+    return client as PublisherClient;
+  }
+
+  async function advance(cursor: SyncCursor, step: SyncStep): Promise<SyncCursor> {
+    const { signal } = new AbortController();
+    if (step.type === 'offers') return offerPages.list(cursor, step, clientOf(step), signal);
+    if (step.type === 'verify') return offerPages.verify(cursor, clientOf(step), signal);
+    if (step.type !== 'campaigns' && step.type !== 'shops') return toNextStep(cursor);
+    const { nextPage } =
+      step.type === 'campaigns'
+        ? take('campaigns', catalogue.campaigns, cursor.page)
+        : take('shops', catalogue.shops, cursor.page, 200);
+    const behind = addCalls(cursor, step, 1);
+    return nextPage === null ? toNextStep(behind) : { ...behind, page: nextPage };
+  }
+
+  let cursor = toSyncCursor({ kind, generation: 1, startedAtMs: 0, updatedSince: '' });
+  let approvedMs: number | null = null;
+  let estimatedMs: number | null = null;
+  for (let step = findSyncStep(kind, 0); step !== undefined; step = findSyncStep(kind, cursor.step)) {
+    cursor = await advance(cursor, step);
+    const nowMs = caller.nowMs();
+    if (isApprovedReady(cursor.step)) approvedMs ??= nowMs;
+    const isLongest = step.type === 'offers' && step.seesEveryProgram && step.offerStatus === 'Active';
+    if (isLongest && cursor.page > 1)
+      estimatedMs ??= estimateSync(cursor, step, { callsPerMinute, nowMs }).estimatedEndMs;
+  }
+
+  const { calls = 0, expectedOffers } = cursor;
+  const { signIns, lives } = caller.readFigures();
+  const programsSeen = mirror.countSeen();
+  return {
+    calls,
+    signIns,
+    approvedMs: approvedMs ?? 0,
+    endedMs: caller.nowMs(),
+    programsSeen,
+    isComplete: expectedOffers > 0 && programsSeen >= expectedOffers,
+    lives,
+    shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
+    estimatedMs: estimatedMs ?? 0,
+  };
+}
+
+function splitRows(rows: number, maxRows: number): readonly number[] {
+  if (rows === 0) return [0];
+  return Array.from({ length: Math.ceil(rows / maxRows) }, (_, index) => Math.min(maxRows, rows - index * maxRows));
+}
