@@ -19,8 +19,11 @@ export interface Page<Row> {
   readonly nextPage: number | null;
 }
 
-/** No listing is followed further than this, whatever it says. 100,000 offers are 1,000 pages. */
-const pageCap = 5_000;
+/**
+ * No listing is followed further than this, so that one ends that neither counts nor stops. A million offers are 10,000
+ * pages: a catalogue never comes near.
+ */
+const pageCap = 20_000;
 
 /**
  * Reads a listing's `data` (spec §1) and decides whether it goes on. It ends when the page is empty, or page × limit ≥

@@ -16,8 +16,8 @@ export interface ProgramBytes {
   readonly description: number;
   /** Its part of the packed summaries. */
   readonly packed: number;
-  /** Its key in the match index, with the value. */
-  readonly indexKey: number;
+  /** Its host in the match index. */
+  readonly indexHost: number;
 }
 
 export function measureProgram(): ProgramBytes {
@@ -39,6 +39,6 @@ export function measureProgram(): ProgramBytes {
     recordCloned: mean(records.map((record) => serialize(record).length)),
     description: mean(records.map(({ descriptionHtml }) => Buffer.byteLength(descriptionHtml))),
     packed: Buffer.byteLength(packPrograms(programs)) / programs.length,
-    indexKey: mean(programs.map(({ hosts }) => hosts.reduce((sum, host) => sum + host.length + '1'.length, 0))),
+    indexHost: mean(programs.map(({ hosts }) => hosts.reduce((sum, host) => sum + JSON.stringify(host).length + 1, 0))),
   };
 }

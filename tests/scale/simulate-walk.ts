@@ -31,14 +31,8 @@ export interface WalkFigures {
   readonly estimatedMs: number;
 }
 
-export interface WalkOptions {
-  readonly kind: SyncCursor['kind'];
-  /** The most rows that are asked for as one listing; a longer one is asked for in parts. Absent: as the product does it. */
-  readonly maxPartRows?: number;
-}
-
 /** Walks a catalogue on a virtual clock, by the product's own plan, steps, reading of pages and rule of the gate. */
-export async function simulateWalk(catalogue: Catalogue, { kind, maxPartRows }: WalkOptions): Promise<WalkFigures> {
+export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind']): Promise<WalkFigures> {
   const { callsPerMinute } = defaultSettings;
   const caller = createWalkCaller(callsPerMinute);
   const mirror = createCountingMirror();
@@ -49,7 +43,7 @@ export async function simulateWalk(catalogue: Catalogue, { kind, maxPartRows }: 
   });
   const take = (endpoint: string, rows: number, page: number, limit?: number) => {
     caller.call(endpoint);
-    return answerPage(splitRows(rows, maxPartRows ?? rows), page, limit);
+    return answerPage(rows, page, limit);
   };
 
   /** The client of a step: which rows there are follows from the step, and nothing from the filters. */
@@ -101,9 +95,4 @@ export async function simulateWalk(catalogue: Catalogue, { kind, maxPartRows }: 
     shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
     estimatedMs: estimatedMs ?? 0,
   };
-}
-
-function splitRows(rows: number, maxRows: number): readonly number[] {
-  if (rows === 0) return [0];
-  return Array.from({ length: Math.ceil(rows / maxRows) }, (_, index) => Math.min(maxRows, rows - index * maxRows));
 }

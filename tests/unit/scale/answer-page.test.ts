@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { answerPage } from '#tests/scale/answer-page.ts';
 
 /** The rows of each page, from the first to the one that names no next. */
-function readPages(parts: readonly number[]): readonly number[] {
+function readPages(rows: number): readonly number[] {
   const pages: number[] = [];
   for (let page: number | null = 1; page !== null; ) {
-    const answer = answerPage(parts, page);
+    const answer = answerPage(rows, page);
     pages.push(answer.rows.length);
     page = answer.nextPage;
   }
@@ -14,21 +14,21 @@ function readPages(parts: readonly number[]): readonly number[] {
 
 describe('a simulated listing', () => {
   it('has a hundred rows a page, and the rest on its last one', () => {
-    expect(readPages([250])).toEqual([100, 100, 50]);
-    expect(readPages([200])).toEqual([100, 100]);
+    expect(readPages(250)).toEqual([100, 100, 50]);
+    expect(readPages(200)).toEqual([100, 100]);
   });
 
   it('is one empty page where there is nothing', () => {
-    expect(readPages([0])).toEqual([0]);
+    expect(readPages(0)).toEqual([0]);
   });
 
-  it('goes through its parts one behind the other, and counts all of their rows', () => {
-    expect(readPages([150, 0, 120])).toEqual([100, 50, 0, 100, 20]);
-    expect(answerPage([150, 120], 1)).toMatchObject({ count: 270, pageCount: 4 });
+  it('of a million programs is followed to its end', () => {
+    expect(answerPage(1_000_000, 9_999).nextPage).toBe(10_000);
+    expect(answerPage(1_000_000, 10_000).nextPage).toBeNull();
   });
 
   it('ends where the product follows no listing further', () => {
-    expect(answerPage([600_000], 4_999).nextPage).toBe(5_000);
-    expect(answerPage([600_000], 5_000).nextPage).toBeNull();
+    expect(answerPage(3_000_000, 19_999).nextPage).toBe(20_000);
+    expect(answerPage(3_000_000, 20_000).nextPage).toBeNull();
   });
 });
