@@ -1,7 +1,7 @@
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'calls' | 'rows a second';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'calls' | 'answers' | 'rows a second';
   readonly measured: readonly number[];
   /** A floor, or a rival. */
   readonly beside?: Beside;
