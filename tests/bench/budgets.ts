@@ -39,4 +39,7 @@ export const budgets = {
   matchRuleGrowth: times(2),
   /** Answers for addresses whose program is known. */
   matchRuleWrong: atMost(0),
+
+  /** Calls in any minute. The account's limit is no matter of the machine, so nothing stands beside it. */
+  worstMinute: atMost(20),
 } as const;
