@@ -42,4 +42,7 @@ export const budgets = {
 
   /** Calls in any minute. The account's limit is no matter of the machine, so nothing stands beside it. */
   worstMinute: atMost(20),
+
+  /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
+  search: atMost(50),
 } as const;

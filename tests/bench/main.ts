@@ -6,6 +6,7 @@ import { gateSlot } from './sections/gate-slot.ts';
 import { matchRule } from './sections/match-rule.ts';
 import { pages } from './sections/pages.ts';
 import { popup } from './sections/popup.ts';
+import { search } from './sections/search.ts';
 import { type TakenSection, writePerformance } from './write-performance.ts';
 
 /*
@@ -18,7 +19,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these tables, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, pages, gateSlot, gateRivals, matchRule];
+const sections: readonly Section[] = [popup, pages, gateSlot, gateRivals, matchRule, search];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));
