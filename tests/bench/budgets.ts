@@ -45,4 +45,7 @@ export const budgets = {
 
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
+
+  /** A report after a change of filter, span or grouping, its rows in memory: drawn in the same blink. */
+  report: atMost(150),
 } as const;

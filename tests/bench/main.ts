@@ -1,6 +1,7 @@
 import { formatTable } from './format-table.ts';
 import { judge, type Measurement } from './measurement.ts';
 import type { Section, Size } from './section.ts';
+import { earnings } from './sections/earnings.ts';
 import { gateRivals } from './sections/gate-rivals.ts';
 import { gateSlot } from './sections/gate-slot.ts';
 import { matchRule } from './sections/match-rule.ts';
@@ -19,7 +20,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these tables, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, pages, gateSlot, gateRivals, matchRule, search];
+const sections: readonly Section[] = [popup, pages, gateSlot, gateRivals, matchRule, search, earnings];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));
