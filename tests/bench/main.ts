@@ -1,11 +1,15 @@
 import { formatTable } from './format-table.ts';
 import { judge, type Measurement } from './measurement.ts';
 import type { Section, Size } from './section.ts';
+import { earnings } from './sections/earnings.ts';
+import { gateRivals } from './sections/gate-rivals.ts';
 import { gateSlot } from './sections/gate-slot.ts';
 import { link } from './sections/link.ts';
+import { matchRule } from './sections/match-rule.ts';
 import { pageOfRows } from './sections/page-of-rows.ts';
 import { pages } from './sections/pages.ts';
 import { popup } from './sections/popup.ts';
+import { search } from './sections/search.ts';
 import { sync } from './sections/sync.ts';
 import { tabs } from './sections/tabs.ts';
 import { type TakenSection, writePerformance } from './write-performance.ts';
@@ -20,7 +24,19 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these tables, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, link, tabs, pages, sync, pageOfRows, gateSlot];
+const sections: readonly Section[] = [
+  popup,
+  link,
+  tabs,
+  pages,
+  sync,
+  pageOfRows,
+  matchRule,
+  search,
+  earnings,
+  gateSlot,
+  gateRivals,
+];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));

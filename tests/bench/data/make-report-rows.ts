@@ -1,0 +1,51 @@
+import { addDays } from '#lib/domain/earnings/report-days.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { createSeededRandom } from './create-seeded-random.ts';
+
+/** Days that the rows are spread over, from `firstDay` on. */
+export const rowDays = 365;
+export const firstDay = '2025-03-10';
+
+const statuses = ['approved', 'approved', 'approved', 'pending', 'processing', 'rejected', 'invalid', 'paid'] as const;
+const remarks = ['Returned by the buyer', 'Bought with another coupon', 'Cancelled'] as const;
+const subs = 200;
+
+/** A year of conversions: 400 programs, two currencies, amounts of two or three places, sub-IDs of 200 posts. */
+export function makeReportRows(count: number): readonly ReportRow[] {
+  const random = createSeededRandom(3);
+  return Array.from({ length: count }, (_, at): ReportRow => {
+    const status = random.pick(statuses);
+    const isRefused = status === 'rejected' || status === 'invalid';
+    const program = random.below(400);
+    const payout = `${random.below(90)}.${String(random.below(100)).padStart(2, '0')}`;
+    return {
+      conversionId: String(at),
+      offerId: String(100 + program),
+      offerName: `Kedai ${program}`,
+      convertedAt: `${addDays(firstDay, random.below(rowDays))} 09:30:00`,
+      status,
+      currency: random.below(5) === 0 ? 'USD' : 'MYR',
+      // Some services write a tenth of a cent.
+      payout: random.below(10) === 0 ? `${payout}5` : payout,
+      saleAmount: `${random.below(2_000)}.50`,
+      basePayout: payout,
+      bonusPayout: '0.00',
+      affSubs: [random.below(4) === 0 ? null : `post-${random.below(subs)}`, null, null, null, null],
+      remarks: isRefused ? random.pick(remarks) : null,
+    };
+  });
+}
+
+/** A link for each post and every tenth program: what a breakdown by link looks conversions up in. */
+export function makeReportLinks(): readonly MintedLink[] {
+  return Array.from({ length: 40 * subs }, (_, at) => ({
+    linkId: `link-${at}`,
+    offerId: String(100 + 10 * (at % 40)),
+    offerName: `Kedai ${10 * (at % 40)}`,
+    destinationUrl: `https://kedai.example/product/${at}`,
+    subIds: [`post-${Math.floor(at / 40)}`, '', '', '', ''] as const,
+    trackingLink: `https://go.links.example/${at.toString(36)}`,
+    mintedAtMs: Date.parse(`${firstDay}T00:00:00Z`) - 30 * 86_400_000,
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Lane } from '#lib/domain/service/slot-wait.ts';
+import { createSeededRandom } from './create-seeded-random.ts';
+
+/** What happens to a limiter, one after another. */
+export type ScheduleStep =
+  | { readonly kind: 'calls'; readonly count: number; readonly lane: Lane; readonly endpoint: string }
+  | { readonly kind: 'pass'; readonly ms: number }
+  /** The worker dies, and the next one starts: who waited is gone with it. */
+  | { readonly kind: 'death' };
+
+/** Calls, rests and deaths of the worker, the same for the same seed: a minute on an average, and a quiet one at its end. */
+export function makeSchedule(seed: number): readonly ScheduleStep[] {
+  const random = createSeededRandom(seed);
+  const steps = Array.from({ length: 20 }, (): ScheduleStep => {
+    const kind = random.below(10);
+    if (kind < 5) {
+      return {
+        kind: 'calls',
+        count: 1 + random.below(12),
+        lane: random.pick(['interactive', 'background']),
+        endpoint: random.pick(['deeplink/generate', 'offers/all']),
+      };
+    }
+    return kind < 8 ? { kind: 'pass', ms: 1 + random.below(20_000) } : { kind: 'death' };
+  });
+  return [...steps, { kind: 'pass', ms: 62_000 }];
+}

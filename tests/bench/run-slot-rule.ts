@@ -1,0 +1,44 @@
+import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
+import type { ScheduleStep } from './data/make-schedule.ts';
+
+/**
+ * Runs the gate's rule through a schedule, over a log that outlives each worker as the stored one does.
+ * @param limit Calls a minute.
+ * @returns when calls went, in ms from the start.
+ */
+export function runSlotRule(steps: readonly ScheduleStep[], limit: number): readonly number[] {
+  const log: { readonly atMs: number; readonly call: SlotCall }[] = [];
+  let waiting: SlotCall[] = [];
+  let nowMs = 0;
+
+  const waitOf = (call: SlotCall) => {
+    const recent = log
+      .filter(({ atMs }) => nowMs - atMs < gateWindowMs)
+      .map((entry) => ({ ageMs: nowMs - entry.atMs, call: entry.call }));
+    return toSlotWaitMs(recent, call, limit);
+  };
+  /** The user's calls go first, and within a lane first come is first served. */
+  const nextCall = () => waiting.find(({ lane }) => lane === 'interactive') ?? waiting[0];
+
+  /** Lets go whoever can until `untilMs`. */
+  const runUntil = (untilMs: number) => {
+    for (let call = nextCall(); call !== undefined; call = nextCall()) {
+      const goesAtMs = nowMs + waitOf(call);
+      if (goesAtMs > untilMs) break;
+      nowMs = goesAtMs;
+      log.push({ atMs: nowMs, call });
+      waiting.splice(waiting.indexOf(call), 1);
+    }
+    nowMs = untilMs;
+  };
+
+  for (const step of steps) {
+    if (step.kind === 'calls') {
+      const { count, lane, endpoint } = step;
+      waiting.push(...Array.from({ length: count }, () => ({ lane, endpoint })));
+      runUntil(nowMs);
+    } else if (step.kind === 'pass') runUntil(nowMs + step.ms);
+    else waiting = [];
+  }
+  return log.map(({ atMs }) => atMs);
+}
