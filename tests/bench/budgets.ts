@@ -44,6 +44,12 @@ export const budgets = {
   /** The workspace, from the navigation to a tab's first rows, beside the same as plain HTML. */
   tab: more(150),
 
+  /** What the Programs tab holds with 100,000 programs, in MB. */
+  programsMemory: atMost(90),
+
+  /** Starts of the worker while nothing is due. */
+  idleStarts: atMost(0),
+
   /** A slot of the request gate, beside one `put` with strict durability. */
   gateSlot: times(4),
 

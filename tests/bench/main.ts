@@ -1,17 +1,21 @@
 import { formatTable } from './format-table.ts';
 import { judge, type Measurement } from './measurement.ts';
 import type { Section, Size } from './section.ts';
+import { bytes } from './sections/bytes.ts';
 import { earnings } from './sections/earnings.ts';
 import { gateRivals } from './sections/gate-rivals.ts';
 import { gateSlot } from './sections/gate-slot.ts';
+import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
 import { matchRule } from './sections/match-rule.ts';
+import { memory } from './sections/memory.ts';
 import { pageOfRows } from './sections/page-of-rows.ts';
 import { pages } from './sections/pages.ts';
 import { popup } from './sections/popup.ts';
 import { search } from './sections/search.ts';
 import { sync } from './sections/sync.ts';
 import { tabs } from './sections/tabs.ts';
+import { worker } from './sections/worker.ts';
 import { type TakenSection, writePerformance } from './write-performance.ts';
 
 /*
@@ -28,6 +32,7 @@ const sections: readonly Section[] = [
   popup,
   link,
   tabs,
+  worker,
   pages,
   sync,
   pageOfRows,
@@ -36,6 +41,9 @@ const sections: readonly Section[] = [
   earnings,
   gateSlot,
   gateRivals,
+  bytes,
+  memory,
+  idle,
 ];
 
 const args = process.argv.slice(2);

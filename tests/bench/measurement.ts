@@ -1,7 +1,7 @@
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'nodes' | 'calls' | 'calls a minute' | 'messages' | 'answers';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'nodes' | 'calls' | 'calls a minute' | 'messages' | 'answers' | 'starts';
   readonly measured: readonly number[];
   /** A floor, or a rival. */
   readonly beside?: Beside;

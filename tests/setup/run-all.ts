@@ -127,7 +127,8 @@ function readReport(step: Step, code: number): SuiteReport & { readonly note: st
 
 async function runStep(step: Step): Promise<Result> {
   if (step.missing) {
-    return { name: step.name, durationMs: 0, passed: 0, failed: 0, skipped: 1, failures: [], note: step.missing };
+    const counts = process.env.LINKMINT_REQUIRE_FIREFOX === '1' ? { failed: 1, skipped: 0 } : { failed: 0, skipped: 1 };
+    return { name: step.name, durationMs: 0, passed: 0, ...counts, failures: [], note: step.missing };
   }
   process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);
   if (step.report !== undefined) rmSync(step.report.path, { force: true });

@@ -8,18 +8,28 @@ import type { Section } from '../section.ts';
 import { servePage } from '../serve-page.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
-/** What a tab shows first that is the user's. */
-const firstRows: Readonly<Record<string, string>> = {
-  links: '[role=table] .table-row',
-  bulk: 'textarea',
-  programs: '[role=table] .table-row',
-  coupons: '[role=table] [role=row]:nth-of-type(2), table tbody tr',
-  shops: '[role=table] [role=row]:nth-of-type(2), table tbody tr',
-};
+const rows = '[role=table] .table-row, table tbody tr';
+
+/** Where a page is, and what it shows first that is the user's. */
+const places: readonly Place[] = [
+  { what: 'options', address: 'options.html', first: '[role=meter]' },
+  { what: 'links', address: 'workspace.html#/links', first: rows },
+  { what: 'bulk', address: 'workspace.html#/bulk', first: 'textarea' },
+  { what: 'programs', address: 'workspace.html#/programs', first: rows },
+  { what: 'coupons', address: 'workspace.html#/coupons', first: rows },
+  { what: 'shops', address: 'workspace.html#/shops', first: rows },
+];
+
+interface Place {
+  readonly what: string;
+  readonly address: string;
+  /** A selector. */
+  readonly first: string;
+}
 
 export const tabs: Section = {
   name: 'tabs',
-  title: 'Workspace: navigation to a tab’s first rows',
+  title: 'Options and workspace: navigation to the first rows',
   notes: [
     'With 100,000 programs and 5,000 links; a new page each time, by its own clock, until the frame in which the first row is drawn. Beside it: the same table as it was drawn, its styles with it, as a page of plain HTML without script.',
   ],
@@ -29,17 +39,17 @@ export const tabs: Section = {
       await seedPrograms(options, size.of(100_000, 5_000));
       await seedLinks(options, size.of(5_000, 1_000));
       const measurements: Measurement[] = [];
-      for (const [tab, rows] of Object.entries(firstRows)) {
-        const address = `chrome-extension://${extension.extensionId}/workspace.html#/${tab}`;
-        const still = await servePage(await renderStill(context, address, rows));
+      for (const { what, address: path, first } of places) {
+        const address = `chrome-extension://${extension.extensionId}/${path}`;
+        const still = await servePage(await renderStill(context, address, first));
         cleanUp.defer(() => still.close());
         const { opened, floor, again } = await interleave(size.of(11, 3), {
-          opened: () => measureFirstRow(context, address, rows),
-          floor: () => measureFirstRow(context, still.url, rows),
-          again: () => measureFirstRow(context, still.url, rows),
+          opened: () => measureFirstRow(context, address, first),
+          floor: () => measureFirstRow(context, still.url, first),
+          again: () => measureFirstRow(context, still.url, first),
         });
         measurements.push({
-          what: tab,
+          what,
           unit: 'ms',
           measured: opened,
           beside: { what: 'the same as plain HTML', taken: floor, again },
@@ -51,9 +61,9 @@ export const tabs: Section = {
 };
 
 /** Opens an address in a new tab; ms from the navigation until the frame that shows the first row. */
-async function measureFirstRow(context: BrowserContext, address: string, rows: string): Promise<number> {
+async function measureFirstRow(context: BrowserContext, address: string, first: string): Promise<number> {
   const page = await context.newPage();
-  await page.addInitScript(noteFirstRow, rows);
+  await page.addInitScript(noteFirstRow, first);
   await page.goto(address);
   const shownAtMs = await page.evaluate(
     () => (globalThis as unknown as { firstRowAtMs: Promise<number> }).firstRowAtMs,
@@ -63,11 +73,11 @@ async function measureFirstRow(context: BrowserContext, address: string, rows: s
 }
 
 /** Runs in the page before its own scripts. */
-function noteFirstRow(rows: string): void {
+function noteFirstRow(first: string): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   Object.assign(globalThis, { firstRowAtMs: promise });
   const look = () => {
-    if (document.querySelector(rows) === null) return false;
+    if (document.querySelector(first) === null) return false;
     // The first turn behind the frame's drawing.
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     return true;
@@ -79,10 +89,10 @@ function noteFirstRow(rows: string): void {
 }
 
 /** The page as it is drawn, without what made it. */
-async function renderStill(context: BrowserContext, address: string, rows: string): Promise<string> {
+async function renderStill(context: BrowserContext, address: string, first: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(address);
-  await page.locator(rows).first().waitFor();
+  await page.locator(first).first().waitFor();
   const html = await page.evaluate(() => {
     const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
     for (const element of document.querySelectorAll('script, link')) element.remove();

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
+import { budgets } from '../budgets.ts';
+import type { Section } from '../section.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+
+export const memory: Section = {
+  name: 'memory',
+  title: 'Memory of the Programs tab',
+  notes: ['What its scripts hold after a collection, with the list on the screen and after a search.'],
+  measure: (size) =>
+    withSyncedBrowser(async ({ extension, options }) => {
+      const count = size.of(100_000, 10_000);
+      await seedPrograms(options, count);
+      await options.close();
+      const tab = await extension.openWorkspace('#/programs');
+      await tab.locator('[role=table] .table-row').first().waitFor();
+      const opened = await readHeapMb(tab);
+      await tab.getByRole('searchbox', { name: 'Search programs' }).fill('zamrud 424');
+      await tab.getByText(/^\d+ of /).waitFor();
+      const searched = await readHeapMb(tab);
+      const what = `${count.toLocaleString('en')} programs`;
+      return [
+        { what: `${what}, the list`, unit: 'MB', measured: [opened], bar: budgets.programsMemory },
+        { what: `${what}, searched`, unit: 'MB', measured: [searched], bar: budgets.programsMemory },
+      ];
+    }),
+};
+
+async function readHeapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}

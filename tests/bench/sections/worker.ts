@@ -1,0 +1,24 @@
+import { interleave } from '../interleave.ts';
+import { measureMessage } from '../measure-message.ts';
+import type { Section } from '../section.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+
+export const worker: Section = {
+  name: 'worker',
+  title: 'A page’s message to the worker and its answer',
+  notes: ['The dead worker is started by the message. Beside it: the same message to the worker that lives.'],
+  measure: (size) =>
+    withSyncedBrowser(async ({ extension, options }) => {
+      const ask = () => measureMessage(options, 'readQuota');
+      const { cold, warm, again } = await interleave(size.of(15, 5), {
+        cold: async () => {
+          await extension.killWorker();
+          return ask();
+        },
+        warm: ask,
+        again: ask,
+      });
+      const beside = { what: 'worker alive', taken: warm, again };
+      return [{ what: 'worker dead', unit: 'ms', measured: cold, beside, bar: null }];
+    }),
+};
