@@ -17,7 +17,7 @@ export const memory: Section = {
       await tab.locator('[role=table] .table-row').first().waitFor();
       const opened = await readHeapMb(tab);
       await tab.getByRole('searchbox', { name: 'Search programs' }).fill('zamrud 424');
-      await tab.getByText(/^\d+ of /).waitFor();
+      await tab.getByText(/^\d+ of .* programs$/).waitFor();
       const searched = await readHeapMb(tab);
       const what = `${count.toLocaleString('en')} programs`;
       return [
