@@ -60,11 +60,12 @@ function cutBody(sent: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** Waits for an answer, as long as the caller does. */
+/** Waits for an answer, as long as the caller does. A signal that is listened to keeps the answer: so nobody is, behind it. */
 function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal | null): Promise<Answer> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return Promise.race([answer, aborted]);
+  const onAbort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([answer, aborted]).finally(() => signal?.removeEventListener('abort', onAbort));
 }
 
 /** The service of the sandbox without its port: behind `fetch`, by the clock of the test. */
