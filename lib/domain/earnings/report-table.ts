@@ -16,7 +16,8 @@ import type {
 import { type Days, listBuckets, toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { type AmountSum, createAmountColumn, endSum, startSum } from '#lib/domain/money/amount-column.ts';
+import { toDecimalText } from '#lib/domain/money/decimal.ts';
 
 /** Conversions in columns of small numbers, so that one pass over 200,000 of them takes no longer than a blink. */
 export interface ReportTable {
@@ -35,8 +36,8 @@ interface TextCodes {
 
 interface Sum {
   count: number;
-  payout: Decimal;
-  saleAmount: Decimal;
+  readonly payout: AmountSum;
+  readonly saleAmount: AmountSum;
 }
 
 const subIndexes = [0, 1, 2, 3, 4] as const;
@@ -62,8 +63,8 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
   const presets: number[] = [];
   const links: number[] = [];
   const remarks: number[] = [];
-  const payouts: (Decimal | null)[] = [];
-  const saleAmounts: (Decimal | null)[] = [];
+  const payouts = createAmountColumn();
+  const saleAmounts = createAmountColumn();
 
   const columnOf = (dimension: Dimension): { readonly codes: TextCodes; readonly column: readonly number[] } => {
     if (dimension === 'program') return { codes: offerCodes, column: offers };
@@ -96,8 +97,8 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
         presets.push(presetCodes.codeOf(group === null ? null : toSolePreset(group)));
         links.push(link);
         remarks.push(remarkCodes.codeOf(row.remarks || null));
-        payouts.push(toDecimal(row.payout));
-        saleAmounts.push(toDecimal(row.saleAmount));
+        payouts.push(row.payout);
+        saleAmounts.push(row.saleAmount);
       }
     },
 
@@ -137,28 +138,14 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
         if (isStatusIn[status] !== true || (offerWanted !== null && offer !== offerWanted)) continue;
         if (subWanted.some((wanted, index) => wanted !== null && subs[index]?.[row] !== wanted)) continue;
 
-        const payout = payouts[row] ?? null;
-        const saleAmount = saleAmounts[row] ?? null;
         count += 1;
-        if (payout === null) unreadableCount += 1;
+        if (!payouts.isDecimal(row)) unreadableCount += 1;
         const currency = currencies[row] ?? 0;
         const group = groupOfStatus[status] ?? 0;
-        addTo(totals, status * currencyCount + currency, payout, saleAmount);
-        addTo(
-          series,
-          ((bucketOfDay[day] ?? 0) * currencyCount + currency) * statusGroups.length + group,
-          payout,
-          saleAmount,
-        );
-        addTo(
-          breakdown,
-          ((keys[row] ?? 0) * currencyCount + currency) * statusGroups.length + group,
-          payout,
-          saleAmount,
-        );
-        if (statusGroups[group] === 'rejected') {
-          addTo(rejections, (remarks[row] ?? 0) * currencyCount + currency, payout, saleAmount);
-        }
+        addTo(totals, status * currencyCount + currency, row);
+        addTo(series, ((bucketOfDay[day] ?? 0) * currencyCount + currency) * statusGroups.length + group, row);
+        addTo(breakdown, ((keys[row] ?? 0) * currencyCount + currency) * statusGroups.length + group, row);
+        if (statusGroups[group] === 'rejected') addTo(rejections, (remarks[row] ?? 0) * currencyCount + currency, row);
       }
 
       const currencyOf = (code: number) => currencyCodes.textOf(code) ?? '';
@@ -202,6 +189,17 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
       };
     },
   };
+
+  function addTo(sums: Map<number, Sum>, key: number, row: number) {
+    let sum = sums.get(key);
+    if (sum === undefined) {
+      sum = { count: 0, payout: startSum(), saleAmount: startSum() };
+      sums.set(key, sum);
+    }
+    sum.count += 1;
+    payouts.addTo(sum.payout, row);
+    saleAmounts.addTo(sum.saleAmount, row);
+  }
 
   function toFacets(programCounts: readonly number[], statusCounts: readonly number[]): Facets {
     return {
@@ -274,19 +272,8 @@ function toBucketIndex(
   return indexes.get(toBucket(day, unit)) ?? 0;
 }
 
-function addTo(sums: Map<number, Sum>, key: number, payout: Decimal | null, saleAmount: Decimal | null) {
-  let sum = sums.get(key);
-  if (sum === undefined) {
-    sum = { count: 0, payout: zero, saleAmount: zero };
-    sums.set(key, sum);
-  }
-  sum.count += 1;
-  if (payout !== null) sum.payout = addDecimals(sum.payout, payout);
-  if (saleAmount !== null) sum.saleAmount = addDecimals(sum.saleAmount, saleAmount);
-}
-
 function toTally({ count, payout, saleAmount }: Sum): Tally {
-  return { count, payout: toDecimalText(payout), saleAmount: toDecimalText(saleAmount) };
+  return { count, payout: toDecimalText(endSum(payout)), saleAmount: toDecimalText(endSum(saleAmount)) };
 }
 
 /** The tallies of a key's groups, which stand side by side from `first` on. */
@@ -324,7 +311,7 @@ function toRejections(
       remark: remarkCodes.textOf(code),
       count: entries.reduce((all, [, sum]) => all + sum.count, 0),
       amounts: entries
-        .map(([key, sum]) => ({ currency: currencyOf(key % currencyCount), payout: toDecimalText(sum.payout) }))
+        .map(([key, sum]) => ({ currency: currencyOf(key % currencyCount), payout: toDecimalText(endSum(sum.payout)) }))
         .sort((a, b) => compareTexts(a.currency, b.currency)),
     }))
     .sort((a, b) => b.count - a.count || compareTexts(a.remark ?? '', b.remark ?? ''));

@@ -1,0 +1,65 @@
+import { addDecimals, type Decimal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
+
+/*
+ * Sums over hundreds of thousands of amounts, at each change of a filter. Nearly every amount is a whole number of
+ * ten-thousandths below 100,000: such ones are added as plain numbers, which is exact for the first nine million of them.
+ */
+
+const smallScale = 4;
+const smallLimit = 10 ** 9;
+
+/** A sum under way: what is small in units of 10^-4, the rest as it is. */
+export interface AmountSum {
+  small: number;
+  large: Decimal;
+}
+
+/** Amounts by row, in the order in which they came. */
+export interface AmountColumn {
+  /** Adds a row. An amount that is no decimal is a row all the same. */
+  push(amount: string): void;
+  /** Whether the row's amount is a decimal. */
+  isDecimal(row: number): boolean;
+  /** Adds the row's amount to the sum; nothing where it is no decimal. */
+  addTo(sum: AmountSum, row: number): void;
+}
+
+export function createAmountColumn(): AmountColumn {
+  /** NaN where the amount is not small. */
+  const small: number[] = [];
+  const large = new Map<number, Decimal>();
+  return {
+    push(amount) {
+      const decimal = toDecimal(amount);
+      const units = decimal === null ? Number.NaN : toSmallUnits(decimal);
+      if (decimal !== null && Number.isNaN(units)) large.set(small.length, decimal);
+      small.push(units);
+    },
+    isDecimal: (row) => !Number.isNaN(small[row] ?? Number.NaN) || large.has(row),
+    addTo(sum, row) {
+      const units = small[row] ?? Number.NaN;
+      if (!Number.isNaN(units)) {
+        sum.small += units;
+        return;
+      }
+      const decimal = large.get(row);
+      if (decimal !== undefined) sum.large = addDecimals(sum.large, decimal);
+    },
+  };
+}
+
+export function startSum(): AmountSum {
+  return { small: 0, large: zero };
+}
+
+/** The exact sum. */
+export function endSum({ small, large }: AmountSum): Decimal {
+  return addDecimals({ units: BigInt(small), scale: smallScale }, large);
+}
+
+/** NaN where it is too large, or has more places. */
+function toSmallUnits({ units, scale }: Decimal): number {
+  if (scale > smallScale) return Number.NaN;
+  const scaled = Number(units) * 10 ** (smallScale - scale);
+  return Math.abs(scaled) < smallLimit ? scaled : Number.NaN;
+}
