@@ -1,5 +1,5 @@
 import { canMint } from '#lib/domain/programs/offer.ts';
-import type { ListedProgram, ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
+import { anyProgram, type ListedProgram, type ProgramIndex } from '#lib/domain/programs/program-index.ts';
 
 /** What a search for one program found. */
 export interface FoundPrograms {
@@ -13,18 +13,6 @@ export interface ProgramFinder {
   /** Programs whose name, hosts or id contain every word; without a word all, by name. At most `max` are handed out. */
   find(text: string, max: number): FoundPrograms;
 }
-
-const anyProgram: Omit<ProgramQuery, 'text'> = {
-  country: '',
-  category: '',
-  type: '',
-  status: '',
-  running: '',
-  tracking: '',
-  device: '',
-  sort: null,
-  direction: 'ascending',
-};
 
 /** Finds the one program that the user means, among all of the mirror. */
 export function createProgramFinder(index: ProgramIndex): ProgramFinder {

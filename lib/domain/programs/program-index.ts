@@ -24,6 +24,20 @@ export interface ProgramQuery {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** Narrows nothing. */
+export const anyProgram: ProgramQuery = {
+  text: '',
+  country: '',
+  category: '',
+  type: '',
+  status: '',
+  running: '',
+  tracking: '',
+  device: '',
+  sort: null,
+  direction: 'ascending',
+};
+
 /** A program with the text that it is searched in. */
 export interface ListedProgram extends ProgramSummary {
   /** Name, hosts and id, a line each: lower case, without marks. Sorts as the name does. */

@@ -1,24 +1,11 @@
 import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts';
-import { createProgramIndex, type ProgramQuery } from '#lib/domain/programs/program-index.ts';
+import { anyProgram, createProgramIndex } from '#lib/domain/programs/program-index.ts';
 import { budgets } from '../budgets.ts';
 import { makeLinkRows } from '../data/make-link-rows.ts';
 import { makeListedPrograms } from '../data/make-listed-programs.ts';
 import { interleave } from '../interleave.ts';
 import { scanWhileFolding } from '../rivals/scan-while-folding.ts';
 import type { Section } from '../section.ts';
-
-const unfiltered: ProgramQuery = {
-  text: '',
-  country: '',
-  category: '',
-  type: '',
-  status: '',
-  running: '',
-  tracking: '',
-  device: '',
-  sort: null,
-  direction: 'ascending',
-};
 
 /** Typed letter by letter: two with and two without their marks, an address, and one that nothing has. */
 const typed = ['kedai zam', 'café grin', 'creme bru', 'shop-17', 'quxw'] as const;
@@ -37,11 +24,11 @@ export const search: Section = {
     const programs = makeListedPrograms(size.of(100_000, 20_000));
     const index = createProgramIndex(programs);
     // The list is in its order before anybody types.
-    index.find(unfiltered);
+    index.find(anyProgram);
     const links = makeLinkRows(size.of(50_000, 10_000));
     const nowMs = Date.UTC(2026, 2, 10);
 
-    const findPrograms = (text: string) => index.find({ ...unfiltered, text });
+    const findPrograms = (text: string) => index.find({ ...anyProgram, text });
     const findLinks = (text: string) => filterLinkRows(links, readLinkFilter({ q: text }), nowMs);
     const scanPrograms = (text: string) =>
       scanWhileFolding(programs, text, ({ name, hosts, offerId }) => [name, ...hosts, offerId]);

@@ -1,21 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
-import { createProgramIndex, type ProgramQuery, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import {
+  anyProgram,
+  createProgramIndex,
+  type ProgramQuery,
+  toListedProgram,
+} from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
-const everything: ProgramQuery = {
-  text: '',
-  country: '',
-  category: '',
-  type: '',
-  status: '',
-  running: '',
-  tracking: '',
-  device: '',
-  sort: 'name',
-  direction: 'ascending',
-};
+const everything: ProgramQuery = { ...anyProgram, sort: 'name' };
 
 const aProgram = (name: string, change: Partial<ProgramSummary> = {}): ProgramSummary => ({
   offerId: `id-${name}`,
