@@ -7,8 +7,8 @@ import { createHostRules, type HostRule, type HostRules } from '../rivals/create
 import type { Section } from '../section.ts';
 
 const visitCount = 1_000;
-/** A linear scan asks so many hosts a round, or 1,000 look-ups among 1,000,000 hosts would take a minute. */
-const scannedHosts = 1_000_000;
+/** A linear scan asks so many hosts a round, or 1,000 look-ups among 1,000,000 hosts would take minutes. */
+const scannedHosts = 200_000;
 
 const names: Readonly<Record<keyof HostRules, string>> = {
   linkmint: 'Linkmint',
