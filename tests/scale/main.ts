@@ -1,3 +1,4 @@
+import { writeBetweenMarks } from '../setup/write-between-marks.ts';
 import { describeCatalogue } from './describe-catalogue.ts';
 import { describeCounts } from './describe-counts.ts';
 import { describeDays } from './describe-days.ts';
@@ -5,7 +6,6 @@ import { describeFirstSyncs } from './describe-first-syncs.ts';
 import { describeQuota } from './describe-quota.ts';
 import { describeSharedGate } from './describe-shared-gate.ts';
 import { readWalkCalls } from './read-walk-calls.ts';
-import { writeScale } from './write-scale.ts';
 
 /*
  * `npm run scale [-- SEED]`: what a million programs, five devices and a team of fifty would meet, on virtual clocks, as tables
@@ -34,5 +34,5 @@ const blocks = [
   '### The same team behind one gate',
   ...describeSharedGate(seed, walkCalls),
 ];
-writeScale(blocks);
+writeBetweenMarks('scale.md', 'figures', blocks.join('\n\n'));
 process.stdout.write(`${blocks.join('\n\n')}\n\n${Math.round((performance.now() - startedAtMs) / 1_000)} s\n`);
