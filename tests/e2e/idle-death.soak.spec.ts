@@ -1,9 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageAnswer, MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { type Sandbox, startSandbox } from '../sandbox/create-sandbox.ts';
+import { alterBuild } from './fixtures/alter-build.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { startUndebuggedBrowser, type UndebuggedBrowser } from './fixtures/start-undebugged-browser.ts';
+
+// The permission for the service is there from the start: without a debugger's session nobody can say yes to the prompt.
+alterBuild((folder) => {
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: ['http://localhost/*'] }));
+});
 
 /** Chromium stops a worker that has been idle for 30 s, when it looks. */
 const patience = { timeout: 300_000, intervals: [500] };
@@ -34,7 +44,6 @@ async function ask<Name extends MessageName>(
 }
 
 async function connect(): Promise<string> {
-  await browser.grantHostAccess(`http://${new URL(sandbox.serviceUrl).hostname}/*`);
   const connected = (await ask(null, 'connect', {
     serviceUrl: sandbox.serviceUrl,
     marketplacePath: 'marketplaceextra',
