@@ -1,3 +1,4 @@
+import { alignTable } from '../setup/align-table.ts';
 import { atPercentile, judge, type Measurement, toAllowed, toNoise } from './measurement.ts';
 
 const heading = [
@@ -18,16 +19,8 @@ const heading = [
 /** Columns of words; figures stand at the right. */
 const textColumns: ReadonlySet<number> = new Set([0, 1, 5, 10, 11]);
 
-/** A Markdown table that is read as well in a terminal. */
 export function formatTable(measurements: readonly Measurement[]): string {
-  const lines = [heading, ...measurements.map(toCells)];
-  const widths = heading.map((_, column) => Math.max(3, ...lines.map((line) => (line[column] ?? '').length)));
-  const toLine = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (textColumns.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    textColumns.has(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [toLine(heading), toLine(rule), ...lines.slice(1).map(toLine)].join('\n');
+  return alignTable([heading, ...measurements.map(toCells)], (column) => textColumns.has(column));
 }
 
 function toCells(measurement: Measurement): readonly string[] {

@@ -1,4 +1,5 @@
-import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
+import type { SlotCall } from '#lib/domain/service/slot-wait.ts';
+import { createSimulatedGate } from '../scale/create-simulated-gate.ts';
 import type { ScheduleStep } from './data/make-schedule.ts';
 
 /**
@@ -7,26 +8,22 @@ import type { ScheduleStep } from './data/make-schedule.ts';
  * @returns when calls went, in ms from the start.
  */
 export function runSlotRule(steps: readonly ScheduleStep[], limit: number): readonly number[] {
-  const log: { readonly atMs: number; readonly call: SlotCall }[] = [];
+  const gate = createSimulatedGate(limit);
+  const sentAtMs: number[] = [];
   let waiting: SlotCall[] = [];
   let nowMs = 0;
 
-  const waitOf = (call: SlotCall) => {
-    const recent = log
-      .filter(({ atMs }) => nowMs - atMs < gateWindowMs)
-      .map((entry) => ({ ageMs: nowMs - entry.atMs, call: entry.call }));
-    return toSlotWaitMs(recent, call, limit);
-  };
   /** The user's calls go first, and within a lane first come is first served. */
   const nextCall = () => waiting.find(({ lane }) => lane === 'interactive') ?? waiting[0];
 
   /** Lets go whoever can until `untilMs`. */
   const runUntil = (untilMs: number) => {
     for (let call = nextCall(); call !== undefined; call = nextCall()) {
-      const goesAtMs = nowMs + waitOf(call);
+      const goesAtMs = nowMs + gate.readWaitMs(call, nowMs);
       if (goesAtMs > untilMs) break;
       nowMs = goesAtMs;
-      log.push({ atMs: nowMs, call });
+      gate.take(call, nowMs);
+      sentAtMs.push(nowMs);
       waiting.splice(waiting.indexOf(call), 1);
     }
     nowMs = untilMs;
@@ -40,5 +37,5 @@ export function runSlotRule(steps: readonly ScheduleStep[], limit: number): read
     } else if (step.kind === 'pass') runUntil(nowMs + step.ms);
     else waiting = [];
   }
-  return log.map(({ atMs }) => atMs);
+  return sentAtMs;
 }

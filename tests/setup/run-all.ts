@@ -27,6 +27,8 @@ interface Step {
   readonly report?: { readonly path: string; readonly read: (json: string) => SuiteReport };
   /** Why the step cannot be done on this machine, and what that leaves untested; empty where it can. */
   readonly missing?: string;
+  /** A step that cannot be done is a failure, and not skipped. */
+  readonly isRequired?: boolean;
   /** A step by this name must have passed, or this one is not run and counts as failed. */
   readonly needs?: string;
 }
@@ -86,6 +88,7 @@ const steps: readonly Step[] = [
     report: { path: firefoxReport, read: (json) => readPlaywrightReport(JSON.parse(json)) },
     needs: 'build firefox',
     missing: missingFirefox,
+    isRequired: process.env.LINKMINT_REQUIRE_FIREFOX === '1',
   },
 ];
 
@@ -127,7 +130,7 @@ function readReport(step: Step, code: number): SuiteReport & { readonly note: st
 
 async function runStep(step: Step): Promise<Result> {
   if (step.missing) {
-    const counts = process.env.LINKMINT_REQUIRE_FIREFOX === '1' ? { failed: 1, skipped: 0 } : { failed: 0, skipped: 1 };
+    const counts = step.isRequired ? { failed: 1, skipped: 0 } : { failed: 0, skipped: 1 };
     return { name: step.name, durationMs: 0, passed: 0, ...counts, failures: [], note: step.missing };
   }
   process.stdout.write(`\n── ${step.name}: ${step.command.join(' ')}\n`);

@@ -1,5 +1,5 @@
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
-import { createSeededRandom } from './create-seeded-random.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 
 const products = [
   'Rice cooker',
@@ -18,12 +18,12 @@ export function makeLinkRows(count: number): readonly LinkRow[] {
     toLinkRow(
       {
         linkId: `link-${at}`,
-        offerId: String(100_000 + random.below(400)),
-        offerName: `Kedai Zamrud ${random.below(400)} (MY)`,
-        destinationUrl: `https://shop-${random.below(400)}.example/product/${random.below(1_000_000)}?color=blue`,
-        subIds: [random.pick(['blog', 'mail']), `post-${random.below(2_000)}`, '', '', ''],
+        offerId: String(random.between(100_000, 100_399)),
+        offerName: `Kedai Zamrud ${random.between(0, 399)} (MY)`,
+        destinationUrl: `https://shop-${random.between(0, 399)}.example/product/${random.between(0, 999_999)}?color=blue`,
+        subIds: [random.pick(['blog', 'mail']), `post-${random.between(0, 1_999)}`, '', '', ''],
         presetName: random.pick(presets),
-        title: `${random.pick(products)} ${random.below(10_000)}`,
+        title: `${random.pick(products)} ${random.between(0, 9_999)}`,
         trackingLink: `https://go.links.example/${at.toString(36)}`,
         mintedAtMs: Date.UTC(2026, 2, 10) - at * 60_000,
       },

@@ -1,5 +1,5 @@
 import { type ListedProgram, toListedProgram } from '#lib/domain/programs/program-index.ts';
-import { createSeededRandom } from './create-seeded-random.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 
 const firstWords = ['Kedai', 'Café', 'Toko', 'Sepatu', 'Gadget', 'Crème', 'Buku', 'Rumah', 'Señor', 'Quán'] as const;
 const secondWords = [
@@ -23,7 +23,7 @@ export function makeListedPrograms(count: number): readonly ListedProgram[] {
     const [first, second] = [random.pick(firstWords), random.pick(secondWords)];
     return toListedProgram({
       offerId: String(100_000 + at),
-      name: `${first} ${second} ${random.below(count)} ${random.pick(places)}`,
+      name: `${first} ${second} ${random.between(0, count - 1)} ${random.pick(places)}`,
       hosts: [`shop-${at}.example`, `shop-${at}.many-shops.example`],
       applicationStatus: random.pick(['approved', 'pending', 'none']),
       offerStatus: random.pick(['active', 'active', 'paused']),

@@ -1,7 +1,7 @@
 import { addDays } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { createSeededRandom } from './create-seeded-random.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 
 /** Days that the rows are spread over, from `firstDay` on. */
 export const rowDays = 365;
@@ -17,21 +17,21 @@ export function makeReportRows(count: number): readonly ReportRow[] {
   return Array.from({ length: count }, (_, at): ReportRow => {
     const status = random.pick(statuses);
     const isRefused = status === 'rejected' || status === 'invalid';
-    const program = random.below(400);
-    const payout = `${random.below(90)}.${String(random.below(100)).padStart(2, '0')}`;
+    const program = random.between(0, 399);
+    const payout = `${random.between(0, 89)}.${String(random.between(0, 99)).padStart(2, '0')}`;
     return {
       conversionId: String(at),
       offerId: String(100 + program),
       offerName: `Kedai ${program}`,
-      convertedAt: `${addDays(firstDay, random.below(rowDays))} 09:30:00`,
+      convertedAt: `${addDays(firstDay, random.between(0, rowDays - 1))} 09:30:00`,
       status,
-      currency: random.below(5) === 0 ? 'USD' : 'MYR',
+      currency: random.between(0, 4) === 0 ? 'USD' : 'MYR',
       // Some services write a tenth of a cent.
-      payout: random.below(10) === 0 ? `${payout}5` : payout,
-      saleAmount: `${random.below(2_000)}.50`,
+      payout: random.between(0, 9) === 0 ? `${payout}5` : payout,
+      saleAmount: `${random.between(0, 1_999)}.50`,
       basePayout: payout,
       bonusPayout: '0.00',
-      affSubs: [random.below(4) === 0 ? null : `post-${random.below(subs)}`, null, null, null, null],
+      affSubs: [random.between(0, 3) === 0 ? null : `post-${random.between(0, subs - 1)}`, null, null, null, null],
       remarks: isRefused ? random.pick(remarks) : null,
     };
   });

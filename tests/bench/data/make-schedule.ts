@@ -1,5 +1,5 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
-import { createSeededRandom } from './create-seeded-random.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 
 /** What happens to a limiter, one after another. */
 export type ScheduleStep =
@@ -12,16 +12,16 @@ export type ScheduleStep =
 export function makeSchedule(seed: number): readonly ScheduleStep[] {
   const random = createSeededRandom(seed);
   const steps = Array.from({ length: 20 }, (): ScheduleStep => {
-    const kind = random.below(10);
+    const kind = random.between(0, 9);
     if (kind < 5) {
       return {
         kind: 'calls',
-        count: 1 + random.below(12),
+        count: random.between(1, 12),
         lane: random.pick(['interactive', 'background']),
         endpoint: random.pick(['deeplink/generate', 'offers/all']),
       };
     }
-    return kind < 8 ? { kind: 'pass', ms: 1 + random.below(20_000) } : { kind: 'death' };
+    return kind < 8 ? { kind: 'pass', ms: random.between(1, 20_000) } : { kind: 'death' };
   });
   return [...steps, { kind: 'pass', ms: 62_000 }];
 }

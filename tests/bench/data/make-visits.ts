@@ -1,4 +1,4 @@
-import { createSeededRandom } from './create-seeded-random.ts';
+import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { type KnownHost, variantCountries } from './make-hosted-programs.ts';
 
 /** A page's address, and the program that it was made for. */
@@ -25,7 +25,7 @@ export function makeVisits(count: number, hosts: readonly KnownHost[]): readonly
   return Array.from({ length: count }, (_, at): Visit => {
     const { host, offerIds } = random.pick(single);
     const offerId = offerIds[''] ?? null;
-    const path = `/product/${random.below(1_000_000)}?color=blue&size=${random.below(40)}`;
+    const path = `/product/${random.between(0, 999_999)}?color=blue&size=${random.between(0, 39)}`;
     const kind = at % 20;
     if (kind < 6) return { url: `https://www.${host}${path}`, offerId };
     if (kind < 10) return { url: `https://store.${host}${path}`, offerId };
@@ -38,7 +38,7 @@ export function makeVisits(count: number, hosts: readonly KnownHost[]): readonly
       };
     }
     if (kind < 15) return { url: `https://${deepLabels}.${host}${path}`, offerId };
-    if (kind < 19) return { url: `https://www.unknown-${random.below(1_000_000)}.test${path}`, offerId: null };
+    if (kind < 19) return { url: `https://www.unknown-${random.between(0, 999_999)}.test${path}`, offerId: null };
     return { url: `https://not${random.pick(merchants).host}${path}`, offerId: null };
   });
 }

@@ -1,7 +1,7 @@
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
-import { bundleProbe } from '../probes/bundle-probe.ts';
 import type { GateProbe } from '../probes/gate-probe.ts';
+import { openProbe } from '../probes/open-probe.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
@@ -14,11 +14,7 @@ export const gateSlot: Section = {
   measure: (size) =>
     withSyncedBrowser(async ({ extension }) => {
       const page = await extension.openOptions();
-      // Through the debugger, which the page's content security policy does not bind.
-      await page.evaluate(await bundleProbe('gate-probe.ts'));
-      const probe = await page.evaluateHandle(() =>
-        (globalThis as unknown as { createGateProbe(): Promise<GateProbe> }).createGateProbe(),
-      );
+      const probe = await openProbe<GateProbe>(page, 'gate-probe.ts', 'createGateProbe');
       const measurePut = () => probe.evaluate((inPage) => inPage.measurePut());
       // As many slots as an account has a minute: the log is as long as it can be.
       const { reserve, put, again } = await interleave(size.of(19, 9), {

@@ -1,8 +1,8 @@
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
-import { bundleProbe } from '../probes/bundle-probe.ts';
 import type { MirrorProbe } from '../probes/mirror-probe.ts';
+import { openProbe } from '../probes/open-probe.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
@@ -15,11 +15,7 @@ export const pageOfRows: Section = {
   measure: (size) =>
     withSyncedBrowser(async ({ extension }) => {
       const page = await extension.openOptions();
-      // Through the debugger, which the page's content security policy does not bind.
-      await page.evaluate(await bundleProbe('mirror-probe.ts'));
-      const probe = await page.evaluateHandle(() =>
-        (globalThis as unknown as { createMirrorProbe(): Promise<MirrorProbe> }).createMirrorProbe(),
-      );
+      const probe = await openProbe<MirrorProbe>(page, 'mirror-probe.ts', 'createMirrorProbe');
       const measurements: Measurement[] = [];
       for (const count of size.of([1_000, 10_000, 100_000], [1_000, 10_000])) {
         await probe.evaluate((inPage, known) => inPage.fillTo(known), count);
