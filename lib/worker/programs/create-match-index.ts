@@ -20,6 +20,9 @@ interface MatchIndexDependencies {
 }
 
 export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDependencies): MatchIndex {
+  /** How often it was marked in this life: what is marked while the index is made may have come too late for it. */
+  let marks = 0;
+
   async function listConnected(): Promise<readonly string[]> {
     const accounts = await directory.list();
     return accounts
@@ -29,6 +32,7 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
 
   return {
     async markStale() {
+      marks += 1;
       await (await root()).delete('meta', 'matchIndexLayout');
     },
 
@@ -36,6 +40,7 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
       const db = await root();
       if ((await readRootValue(db, 'matchIndexLayout')) === matchIndexLayout) return;
       await withMatchIndex(async () => {
+        const marksBefore = marks;
         const hosts = new Set<string>();
         for (const accountId of await listConnected()) {
           const byHost = (await databaseOf(accountId)).transaction('offers').store.index('byHost');
@@ -46,7 +51,7 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
           }
         }
         await replaceMatchHosts(hosts);
-        await db.put('meta', matchIndexLayout, 'matchIndexLayout');
+        if (marks === marksBefore) await db.put('meta', matchIndexLayout, 'matchIndexLayout');
       });
     },
 

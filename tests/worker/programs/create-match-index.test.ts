@@ -91,6 +91,24 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
+  it('stays marked where it is marked again while it is made', async () => {
+    await addAccount('alice', ['kedai.example']);
+    const opening = Promise.withResolvers<void>();
+    const index = startIndex(async (accountId) => {
+      await opening.promise;
+      return openDatabase(accountId);
+    });
+    const refreshed = index.refresh();
+    await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
+    // As a sign-out does it, whose account was listed before.
+    await addAccount('alice', [], { connection: noConnection });
+    await index.markStale();
+    opening.resolve();
+    await refreshed;
+    await index.refresh();
+    expect(await readIndex()).toEqual([]);
+  });
+
   it('stays marked, and as it is, where an account cannot be read', async () => {
     await addAccount('alice', ['kedai.example']);
     await addAccount('bob', ['pasar.example']);
