@@ -4,6 +4,8 @@ import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { createLicenceCollector } from './build/collect-licences.ts';
+import { loadPolyfillAsModule } from './build/load-polyfill-as-module.ts';
+import { writePackedTexts } from './build/write-packed-texts.ts';
 import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
@@ -66,7 +68,7 @@ export default defineConfig({
   // What a test run leaves is no source.
   zip: { excludeSources: ['test-results/**'] },
   vite: () => ({
-    plugins: [preact(), groupByPage(), licences.plugin],
+    plugins: [preact(), loadPolyfillAsModule(), groupByPage(), licences.plugin],
     // Every browser that takes this manifest knows module preloading.
     build: { modulePreload: { polyfill: false } },
   }),
@@ -77,8 +79,11 @@ export default defineConfig({
         relativeDest: suffixListFile,
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
       }),
-    // What was bundled is known when all of it was.
-    'build:done': ({ config }) => writeFileSync(join(config.outDir, 'licences.txt'), licences.toText()),
+    'build:done': ({ config }) => {
+      // What was bundled is known when all of it was.
+      writeFileSync(join(config.outDir, 'licences.txt'), licences.toText());
+      writePackedTexts(config.outDir);
+    },
   },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
