@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -77,7 +78,7 @@ export function CopyMenu({ formatId, templates, subject, isCompact, onCopy }: Co
           label={ofSubject(t('copyFormats'))}
           current={current}
           formats={[...builtInFormats, ...templates]}
-          anchor={() => group.current}
+          anchor={group}
           onClose={close}
           onLeave={() => setOpen(false)}
           onPick={(format) => {
@@ -95,7 +96,7 @@ interface FormatListProps {
   readonly label: string;
   readonly current: CopyFormat;
   readonly formats: readonly CopyFormat[];
-  readonly anchor: () => HTMLElement | null;
+  readonly anchor: RefObject<HTMLDivElement | null>;
   /** By a key: the focus goes back to the button. */
   readonly onClose: () => void;
   /** The user has gone elsewhere. */
@@ -112,9 +113,9 @@ function FormatList(props: FormatListProps) {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    // In the top layer: neither a table's edge nor a dialog's cuts it off.
+    // Once, and not with each drawing of the page around it: the focus is where the user went to since. In the top layer: neither a table's edge nor a dialog's cuts it off.
     element.showPopover();
-    place(element, anchor());
+    place(element, anchor.current);
     element.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
   }, [anchor]);
 

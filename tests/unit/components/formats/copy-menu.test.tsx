@@ -47,6 +47,17 @@ describe('the copy menu', () => {
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');
   });
 
+  it('keeps the place that the user went to while the page around it is drawn anew', () => {
+    const drawn = () => <CopyMenu formatId="markdown" templates={[mine]} onCopy={() => undefined} />;
+    const { rerender } = render(drawn());
+    opener().focus();
+    press('ArrowDown');
+    press('h');
+    expect(focused()).toBe('HTML');
+    rerender(drawn());
+    expect(focused()).toBe('HTML');
+  });
+
   it('is used by keyboard alone: arrows, Home, End, letters, Escape', () => {
     const onCopy = show();
     opener().focus();
