@@ -104,8 +104,10 @@ export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): 
 function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number): TrackingLinkReading {
   const url = parseHttpUrl(text);
   if (url === null) return { isTrackingLink: false, destination: null };
-  const isOwn = ownHosts.has(toHostKey(url.hostname));
-  const pattern = redirectPatterns.find((candidate) => isOfPattern(url, candidate));
+  const host = toHostKey(url.hostname);
+  const { pathname } = url;
+  const isOwn = ownHosts.has(host);
+  const pattern = redirectPatterns.find((candidate) => isOfPattern(host, pathname, candidate));
   if (!isOwn && pattern === undefined) return { isTrackingLink: false, destination: null };
   const parameters = pattern?.parameters ?? commonParameters;
   const destination =
@@ -117,11 +119,11 @@ function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number):
   return { isTrackingLink: true, destination: inner.isTrackingLink ? inner.destination : destination.href };
 }
 
-function isOfPattern(url: URL, pattern: RedirectPattern): boolean {
-  const isThere = pattern.host === undefined || isOnHost(toHostKey(url.hostname), pattern.host);
+function isOfPattern(host: string, pathname: string, pattern: RedirectPattern): boolean {
+  const isThere = pattern.host === undefined || isOnHost(host, pattern.host);
   if (!isThere || pattern.path === undefined) return isThere;
   // "/aff_collection" is no "/aff_c".
-  return pattern.path.endsWith('/') ? url.pathname.startsWith(pattern.path) : url.pathname === pattern.path;
+  return pattern.path.endsWith('/') ? pathname.startsWith(pattern.path) : pathname === pattern.path;
 }
 
 function readParameter(url: URL, names: readonly string[]): URL | null {

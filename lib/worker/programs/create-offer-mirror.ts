@@ -4,7 +4,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
-import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { updateLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import { createHostLessons, type HostLessons } from '#lib/worker/programs/create-host-lessons.ts';
@@ -16,6 +16,8 @@ import { type OfferKnowledge, toOfferRecord } from '#lib/worker/programs/to-offe
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
 import { removeOffers, type WrittenOffer, writeOffers } from '#lib/worker/programs/write-offers.ts';
 
+/** What links taught is read whole up to here: most accounts have less, and one question costs less than a hundred. */
+const mostVerdictsAtOnce = 500;
 /** Programs dropped in one transaction. */
 const retireBatch = 500;
 /** What a sync found new, changed or lost is told for so long. */
@@ -64,9 +66,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     const transaction = db.transaction(offerStores, 'readwrite');
     // Rows move while paging: one may be on a page twice.
     const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
+    const readTaught = createTaughtReader(transaction);
     const written = await Promise.all(
       rows.map(async ({ offer, rules }) => {
-        const knowledge = { rules, ...(await readKnowledge(transaction, offer.offerId)) };
+        const known = transaction.objectStore('offers').get(offer.offerId);
+        const knowledge = { rules, known: await known, taught: await readTaught(offer.offerId) };
         const record = toOfferRecord(offer, knowledge, step, generation);
         await forgetMendedRefusals(transaction, record, knowledge);
         return { record, known: knowledge.known };
@@ -131,15 +135,20 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   };
 }
 
-async function readKnowledge(
-  transaction: OfferTransaction,
-  offerId: string,
-): Promise<Pick<OfferKnowledge, 'known' | 'taught'>> {
-  const [known, taught] = await Promise.all([
-    transaction.objectStore('offers').get(offerId),
-    transaction.objectStore('verdicts').index('byOffer').getAll(offerId),
-  ]);
-  return { known, taught };
+/** Reads what links taught of a program's hosts. */
+function createTaughtReader(transaction: OfferTransaction): (offerId: string) => Promise<readonly VerdictRecord[]> {
+  const verdicts = transaction.objectStore('verdicts');
+  const readFirst = async () => {
+    const first = await verdicts.getAll(null, mostVerdictsAtOnce);
+    const isWhole = first.length < mostVerdictsAtOnce;
+    return isWhole ? Map.groupBy(first, ({ offerId }) => offerId) : null;
+  };
+  let reading: ReturnType<typeof readFirst> | undefined;
+  return async (offerId) => {
+    reading ??= readFirst();
+    const byOffer = await reading;
+    return byOffer === null ? verdicts.index('byOffer').getAll(offerId) : (byOffer.get(offerId) ?? []);
+  };
 }
 
 /** A program that can be minted again deserves a new try where the service once refused. */

@@ -33,7 +33,13 @@ export async function packOffers(
     return opened.get(block)?.programs ?? new Map<string, ProgramSummary>();
   };
 
-  let last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
+  // Asked at once: each question is a trip to the browser's own process, and a walk writes a thousand pages.
+  const [lastBlock, newestVersion, generation] = await Promise.all([
+    store.openKeyCursor(null, 'prev'),
+    store.index('byVersion').openKeyCursor(null, 'prev'),
+    metaOf(transaction).get('generation'),
+  ]);
+  let last = lastBlock?.key ?? 0;
   const records: OfferRecord[] = [];
   for (const offer of written) {
     if (offer.block === null && (await open(last)).size >= blockSize) last += 1;
@@ -43,9 +49,7 @@ export async function packOffers(
   }
   for (const { block, offerId } of removed) (await open(block)).delete(offerId);
 
-  const newest = Number((await store.index('byVersion').openKeyCursor(null, 'prev'))?.key ?? 0);
-  const generation = (await metaOf(transaction).get('generation')) ?? 0;
-  const version = Math.max(newest, generation * versionsAWalk) + 1;
+  const version = Math.max(Number(newestVersion?.key ?? 0), (generation ?? 0) * versionsAWalk) + 1;
   for (const [block, { before, programs }] of opened) {
     const packed = packPrograms([...programs.values()]);
     if (packed !== before) await store.put({ block, version, packed });
