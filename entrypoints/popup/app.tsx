@@ -64,8 +64,13 @@ export function App({ services, initialSnapshot }: AppProps) {
   const { address, offerId } = shown.snapshot.focus;
   const view = JSON.stringify([address, offerId]);
   const main = useRef<HTMLElement>(null);
+  const isFirstView = useRef(true);
   // What led to a view may have been the last part of a long one. Before the focus is taken, which scrolls as far as it must.
-  useLayoutEffect(() => main.current?.scrollTo({ top: 0 }), [view, shown.isSearching]);
+  useLayoutEffect(() => {
+    // The first one is at its top, and asking for that would have it laid out twice.
+    if (!isFirstView.current) main.current?.scrollTo({ top: 0 });
+    isFirstView.current = false;
+  }, [view, shown.isSearching]);
 
   return (
     <>

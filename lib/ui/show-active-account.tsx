@@ -1,7 +1,8 @@
-import { type ComponentChild, Fragment, render } from 'preact';
+import { type ComponentChild, Fragment, options, render } from 'preact';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type OpenAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
+import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#lib/ui/open-failure.tsx';
 import { saveFile } from '#lib/ui/save-file.ts';
 
@@ -21,7 +22,21 @@ const rescueFile = 'linkmint-rescue.json';
  */
 export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
-  if (root !== null) createPage(root, draw).show();
+  if (root === null) return;
+  holdFirstEffects();
+  createPage(root, draw).show();
+}
+
+/**
+ * What the first frame's components do once they are drawn (watch, ask the worker, read more) waits until that frame is on
+ * the screen. Begun at once, as otherwise, it takes the processor from the very drawing.
+ */
+function holdFirstEffects(): void {
+  options.requestAnimationFrame = (flush) =>
+    afterFirstPaint(() => {
+      delete options.requestAnimationFrame;
+      flush();
+    });
 }
 
 function createPage(root: Element, draw: Draw) {
