@@ -52,26 +52,36 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
     send: sendAs(account.accountId),
     async readSnapshot() {
-      const settings = await account.readSettings();
-      const counted = await account.readCounted();
-      const [{ connection }, usage, quotaHistory, storedSync, sync, presets, accounts, schedule, hasPageAccess, lock] =
-        await Promise.all([
-          account.read(),
-          readQuotaUsage(counted, settings, clock.nowMs()),
-          readQuotaHistory(counted, settings, clock.nowMs()),
-          readMeta(database, 'syncProgress'),
-          items.syncProgress.read(),
-          readPresets(),
-          readAccountCards(account.root, clock.nowMs()),
-          readSyncSchedule(database, settings.catalogueWalk),
-          browser.permissions.contains({ origins: [...merchantPagePatterns] }),
-          readLock(account, clock.nowMs()),
-        ]);
+      const { account: stored, settings, counted } = await account.readState();
+      const { connection } = stored;
+      const [
+        usage,
+        quotaHistory,
+        storedSync,
+        sync,
+        presets,
+        accounts,
+        schedule,
+        hasPageAccess,
+        lock,
+        hasServiceAccess,
+      ] = await Promise.all([
+        readQuotaUsage(counted, settings, clock.nowMs()),
+        readQuotaHistory(counted, settings, clock.nowMs()),
+        readMeta(database, 'syncProgress'),
+        items.syncProgress.read(),
+        readPresets(),
+        readAccountCards(account.root, clock.nowMs()),
+        readSyncSchedule(database, settings.catalogueWalk),
+        browser.permissions.contains({ origins: [...merchantPagePatterns] }),
+        readLock(account, clock.nowMs()),
+        readServiceAccess(connection),
+      ]);
       return {
         accountId: account.accountId,
         accounts,
         connection,
-        hasServiceAccess: await readServiceAccess(connection),
+        hasServiceAccess,
         settings,
         hasPageAccess,
         usage,

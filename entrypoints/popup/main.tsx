@@ -2,10 +2,18 @@ import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';
+import { readPopupTab } from './read-popup-tab.ts';
+
+/** Asked for while the databases open. A later drawing (another account, a lost connection) asks anew. */
+let tabAtStart: ReturnType<typeof readPopupTab> | undefined = readPopupTab();
+// Whoever uses it learns why it failed.
+tabAtStart.catch(() => undefined);
 
 showActiveAccount(async (account) => {
   const services = createPopupServices(account);
-  const snapshot = await services.readSnapshot({ address: null, offerId: null });
+  const tab = tabAtStart;
+  tabAtStart = undefined;
+  const snapshot = await services.readSnapshot({ address: null, offerId: null }, tab);
   await preloadParts(snapshot, false);
   return <App services={services} initialSnapshot={snapshot} />;
 });

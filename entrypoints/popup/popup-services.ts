@@ -7,6 +7,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import type { CopySource } from './copy/copy-link.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
+import type { PopupTab } from './read-popup-tab.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
 export interface LinkState {
@@ -25,8 +26,11 @@ export interface PopupServices {
   readonly send: Send;
   /** Asks the worker for another account than the one that is shown. */
   sendAs(accountId: string): Send;
-  /** Everything in sight, for what the popup is about. */
-  readSnapshot(focus: PopupFocus): Promise<PopupSnapshot>;
+  /**
+   * Everything in sight, for what the popup is about.
+   * @param tab The tab that the popup is open over, where it was asked for already.
+   */
+  readSnapshot(focus: PopupFocus, tab?: Promise<PopupTab | null>): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;

@@ -3,7 +3,7 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
-import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -30,24 +30,25 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
     async readSnapshot() {
-      const settings = await account.readSettings();
-      const [{ connection }, usage, storedSync, sync, accounts] = await Promise.all([
-        account.read(),
-        account.readCounted().then((counted) => readQuotaUsage(counted, settings, clock.nowMs())),
+      const { account: stored, settings, counted, accounts } = await account.readState();
+      const { connection } = stored;
+      const [usage, storedSync, sync, hasServiceAccess] = await Promise.all([
+        readQuotaUsage(counted, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
         items.syncProgress.read(),
-        readAccounts(account.root),
+        readServiceAccess(connection),
       ]);
       return {
         connection,
-        hasServiceAccess: await readServiceAccess(connection),
+        hasServiceAccess,
         settings,
         usage,
         sync: sync ?? storedSync ?? idleSyncProgress,
         accounts: accounts.length > 1 ? accounts : [],
       };
     },
-    readQuotaHistory: async (settings) => readQuotaHistory(await account.readCounted(), settings, clock.nowMs()),
+    readQuotaHistory: async (settings) =>
+      readQuotaHistory((await account.readState()).counted, settings, clock.nowMs()),
     watch(onChange) {
       const watched = [settingsItem, items.syncProgress, accountsPulseItem];
       const stops = watched.map((item) => item.watch(() => onChange()));

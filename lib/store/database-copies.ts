@@ -5,11 +5,14 @@
 
 const mark = '~';
 
-async function listNumbers(name: string): Promise<readonly number[]> {
-  // Where even the list cannot be read, opening says why.
+/** The names of all databases. Empty where not even they can be read: opening one says why. */
+export async function readDatabaseNames(): Promise<readonly string[]> {
   const databases = await indexedDB.databases().catch(() => []);
-  return databases
-    .map((database) => database.name ?? '')
+  return databases.map(({ name = '' }) => name);
+}
+
+async function listNumbers(name: string, names = readDatabaseNames()): Promise<readonly number[]> {
+  return (await names)
     .filter((other) => other.startsWith(`${name}${mark}`))
     .map((other) => Number(other.slice(name.length + mark.length)))
     .filter((number) => Number.isSafeInteger(number) && number > 1)
@@ -18,9 +21,12 @@ async function listNumbers(name: string): Promise<readonly number[]> {
 
 const toCopyName = (name: string, number: number) => (number > 1 ? `${name}${mark}${number}` : name);
 
-/** The database in use of that name: the last one that was begun. */
-export async function findCurrentName(name: string): Promise<string> {
-  return toCopyName(name, (await listNumbers(name)).at(-1) ?? 1);
+/**
+ * The database in use of that name: the last one that was begun.
+ * @param names From `readDatabaseNames`, where it was asked already.
+ */
+export async function findCurrentName(name: string, names?: Promise<readonly string[]>): Promise<string> {
+  return toCopyName(name, (await listNumbers(name, names)).at(-1) ?? 1);
 }
 
 /** What the database after the one in use is called. */

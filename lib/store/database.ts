@@ -1,6 +1,6 @@
 import { deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { listNames } from '#lib/store/database-copies.ts';
-import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
@@ -82,8 +82,21 @@ export function openDatabase(accountId: string, onClosed?: () => void): Promise<
 }
 
 /** Opens an account's database to read it. @throws AppError `account-gone` where there is none; as `openLadder`. */
-export function openExistingDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
-  return openLadder(toDatabaseName(accountId), ladder, { onClosed, isOnlyOpened: true });
+export function openExistingDatabase(
+  accountId: string,
+  onClosed?: () => void,
+  names?: LadderOptions['names'],
+): Promise<Database> {
+  return openLadder(toDatabaseName(accountId), ladder, { onClosed, isOnlyOpened: true, names });
+}
+
+/** The only account that has a database, set aside or not; null where several have one, or none. */
+export function findOnlyAccount(names: readonly string[]): string | null {
+  const found = names
+    .map((name) => /^linkmint(?:-account-([^~]+))?(?:~\d+)?$/.exec(name))
+    .filter((match) => match !== null);
+  const [only, ...others] = new Set(found.map(([, accountId = firstAccountId]) => accountId));
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** Sets an account's database aside, as it is, and begins an empty one. */

@@ -18,6 +18,8 @@ export interface LadderOptions {
   readonly onClosed?: (() => void) | undefined;
   /** Makes none: a page that opened one which the worker had just deleted would bring it back, empty. */
   readonly isOnlyOpened?: boolean;
+  /** As `findCurrentName`. */
+  readonly names?: Promise<readonly string[]> | undefined;
   readonly clock?: Clock;
 }
 
@@ -32,7 +34,7 @@ export function openLadder<Schema extends DBSchema>(
   ladder: Ladder<Schema>,
   options: LadderOptions = {},
 ): Promise<IDBPDatabase<Schema>> {
-  return climb(findCurrentName(name), ladder, options);
+  return climb(findCurrentName(name, options.names), ladder, options);
 }
 
 /** Sets the database in use aside, as it is, and begins an empty one. As {@link openLadder}. */

@@ -3,7 +3,7 @@ import type { Account } from '#lib/domain/accounts/account.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
 import { listNames } from '#lib/store/database-copies.ts';
-import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
+import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
 import {
   type Check,
   hasFields,
@@ -69,8 +69,8 @@ const ladder: Ladder<RootSchema> = [
 const rootName = 'linkmint-root';
 
 /** Opens the device's own database, as `openLadder` does: which accounts there are, and which one is active. */
-export function openRootDatabase(onClosed?: () => void): Promise<RootDatabase> {
-  return openLadder(rootName, ladder, { onClosed });
+export function openRootDatabase(onClosed?: () => void, names?: LadderOptions['names']): Promise<RootDatabase> {
+  return openLadder(rootName, ladder, { onClosed, names });
 }
 
 /** Sets the device's own database aside, as it is, and begins an empty one: without accounts. */

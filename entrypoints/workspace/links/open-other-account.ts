@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
+import { openExistingDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 
 /** An account beside the shown one, opened with the first reading and closed with the last. */
@@ -16,7 +17,7 @@ export function openOtherAccount(root: OpenAccount['root'], accountId: string): 
       const account = await root.get('accounts', accountId);
       // Its database may still be there, and about to go.
       if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
-      return openAccount(root, accountId, onClosed);
+      return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
     },
     close: ({ database }) => database.close(),
   });

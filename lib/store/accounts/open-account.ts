@@ -5,10 +5,21 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { type Database, openExistingDatabase } from '#lib/store/database.ts';
+import { type Database, findOnlyAccount, openExistingDatabase } from '#lib/store/database.ts';
+import { readDatabaseNames } from '#lib/store/database-copies.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+
+/** What a page knows of its account and the others, of one moment. */
+export interface AccountState {
+  readonly account: Account;
+  readonly settings: Settings;
+  /** What the count of its links is read from. */
+  readonly counted: CountedAccount;
+  /** As `readAccounts`. */
+  readonly accounts: readonly ListedAccount[];
+}
 
 /** One account, as a page reads it. The worker alone writes. */
 export interface OpenAccount {
@@ -16,10 +27,11 @@ export interface OpenAccount {
   readonly database: Database;
   readonly items: AccountItems;
   /** As it is now. @throws AppError `account-gone` once it was removed. */
+  readState(): Promise<AccountState>;
+  /** As `readState`. */
   read(): Promise<Account>;
+  /** As `readState`. */
   readSettings(): Promise<Settings>;
-  /** What the count of its links is read from. */
-  readCounted(): Promise<CountedAccount>;
   /**
    * Calls back once, when another account is the active one, this one is gone, or databases were set aside; returns the
    * function that stops it.
@@ -30,30 +42,36 @@ export interface OpenAccount {
 
 /**
  * Opens an account that is not being removed, with its database.
- * @param onClosed As `openLadder`.
+ * @param opening Its database, where that is being opened already.
  * @throws AppError `account-gone` where it has no database; as `openLadder`.
  */
-export async function openAccount(root: RootDatabase, accountId: string, onClosed?: () => void): Promise<OpenAccount> {
-  const database = await openExistingDatabase(accountId, onClosed);
-  const read = async () => {
-    const account = await root.get('accounts', accountId);
-    if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
-    return parseAccount(account);
+export async function openAccount(
+  root: RootDatabase,
+  accountId: string,
+  opening: Promise<Database> = openExistingDatabase(accountId),
+): Promise<OpenAccount> {
+  const database = await opening;
+  const readState = async () => {
+    const [stored, user] = await Promise.all([root.getAll('accounts'), settingsItem.read()]);
+    const found = stored.find((each) => each.accountId === accountId);
+    if (found === undefined || found.leaving === 'remove') throw new AppError('account-gone');
+    const account = parseAccount(found);
+    const { fingerprints, ownsUnnamedCounts } = account;
+    return {
+      account,
+      settings: { ...account.settings, ...user },
+      counted: { database, fingerprints, ownsUnnamedCounts },
+      accounts: toListedAccounts(stored),
+    };
   };
   return {
     accountId,
     database,
     items: createAccountItems(accountId),
     root,
-    read,
-    async readSettings() {
-      const [account, user] = await Promise.all([read(), settingsItem.read()]);
-      return { ...account.settings, ...user };
-    },
-    async readCounted() {
-      const { fingerprints, ownsUnnamedCounts } = await read();
-      return { database, fingerprints, ownsUnnamedCounts };
-    },
+    readState,
+    read: async () => (await readState()).account,
+    readSettings: async () => (await readState()).settings,
     watchSwitch(onSwitch) {
       const switchOver = () => {
         stop();
@@ -90,26 +108,54 @@ interface ActiveAccountParts {
  *   `account-gone` while it is being removed; as `openLadder`.
  */
 export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<OpenAccount> {
-  const root = await openRootDatabase(onClosed);
-  const read = () => readRootValue(root, 'activeAccountId');
-  let accountId = await read();
-  if (accountId === undefined) {
-    await prepare();
-    accountId = await read();
+  const names = readDatabaseNames();
+  // Which account is the active one, the root tells. Where only one has a database, that is opened beside it and not after it.
+  const early = openOnlyDatabase(names, onClosed);
+  let isUsed = false;
+  try {
+    const root = await openRootDatabase(onClosed, names);
+    let found = await readActive(root);
+    if (found.accountId === undefined) {
+      await prepare();
+      found = await readActive(root);
+    }
+    const { accountId, account, wasCleared } = found;
+    if (accountId === undefined) throw new AppError('storage-elsewhere');
+    onFound?.(accountId);
+    if (wasCleared) throw new AppError('data-cleared');
+    // Its database is still there, and about to go.
+    if (account?.leaving === 'remove') throw new AppError('account-gone');
+    const only = await early;
+    isUsed = only?.accountId === accountId;
+    const opening = only !== null && isUsed ? only.opening : openExistingDatabase(accountId, onClosed);
+    return await openAccount(root, accountId, opening).catch(async (error: unknown) => {
+      // The browser may have deleted it alone.
+      if (toAppError(error).code !== 'account-gone') throw error;
+      await prepare();
+      return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
+    });
+  } finally {
+    if (!isUsed) void early.then((only) => only?.opening.then((database) => database.close())).catch(() => undefined);
   }
-  if (accountId === undefined) throw new AppError('storage-elsewhere');
-  onFound?.(accountId);
-  const [wasCleared, account] = await Promise.all([readRootValue(root, 'wasCleared'), root.get('accounts', accountId)]);
-  if (wasCleared === true) throw new AppError('data-cleared');
-  // Its database is still there, and about to go.
-  if (account?.leaving === 'remove') throw new AppError('account-gone');
-  const activeId = accountId;
-  return openAccount(root, activeId, onClosed).catch(async (error: unknown) => {
-    // The browser may have deleted it alone.
-    if (toAppError(error).code !== 'account-gone') throw error;
-    await prepare();
-    return openAccount(root, activeId, onClosed);
-  });
+}
+
+async function openOnlyDatabase(names: Promise<readonly string[]>, onClosed?: () => void) {
+  const accountId = findOnlyAccount(await names);
+  if (accountId === null) return null;
+  const opening = openExistingDatabase(accountId, onClosed, names);
+  // Where it cannot be opened, whoever needs it learns why.
+  opening.catch(() => undefined);
+  return { accountId, opening };
+}
+
+async function readActive(root: RootDatabase) {
+  const [accountId, wasCleared, accounts] = await Promise.all([
+    readRootValue(root, 'activeAccountId'),
+    readRootValue(root, 'wasCleared'),
+    root.getAll('accounts'),
+  ]);
+  const account = accounts.find((each) => each.accountId === accountId);
+  return { accountId, account, wasCleared: wasCleared === true };
 }
 
 /** An account in a list of them. */
@@ -120,7 +166,10 @@ export interface ListedAccount extends Account {
 
 /** The accounts that were ever connected and are not being removed, the oldest first. */
 export async function readAccounts(root: RootDatabase): Promise<readonly ListedAccount[]> {
-  const accounts = await root.getAll('accounts');
+  return toListedAccounts(await root.getAll('accounts'));
+}
+
+function toListedAccounts(accounts: readonly Account[]): readonly ListedAccount[] {
   const listed = accounts
     .map(parseAccount)
     .filter(({ leaving, connection }) => leaving !== 'remove' && connection.serviceUrl !== '')

@@ -15,10 +15,9 @@ export async function readDebugFacts(
   nowMs: number,
   pagePatterns: readonly string[],
 ): Promise<DebugFacts> {
-  const settings = await account.readSettings();
-  const [{ connection }, counted, sync, storage, requests, popupOpenings, hasPageAccess] = await Promise.all([
-    account.read(),
-    account.readCounted(),
+  const { account: stored, settings, counted } = await account.readState();
+  const { connection } = stored;
+  const [sync, storage, requests, popupOpenings, hasPageAccess] = await Promise.all([
     readMeta(account.database, 'syncProgress'),
     readStorageUse(account),
     readRequests(account.database),

@@ -28,20 +28,22 @@ export const noPageOffers: PageOffers = {
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
+ * @param settings May still be on their way: the programs are read meanwhile.
  * @param readHost Reads the host's programs. Whoever asks for many pages of one host hands in one that remembers them.
  */
 export async function readPageOffers(
   database: Database,
   pageUrl: string,
-  settings: Settings,
+  settings: Settings | Promise<Settings>,
   readHost: (hostname: string) => Promise<HostOffers> = (hostname) => readHostOffers(database, hostname),
 ): Promise<PageOffers> {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return noPageOffers;
-  const { candidates, defaultOfferId, rejectedOfferIds } = await readHost(url.hostname);
+  const [host, { countries }] = await Promise.all([readHost(url.hostname), settings]);
+  const { candidates, defaultOfferId, rejectedOfferIds } = host;
   const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, candidates, {
     defaultOfferId,
-    countries: settings.countries,
+    countries,
   });
   return { offers: ranked, isUnsure, doubt, defaultOfferId, rejectedOfferIds };
 }

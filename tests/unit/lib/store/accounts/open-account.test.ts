@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openActiveAccount } from '#lib/store/accounts/open-account.ts';
-import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { deleteDatabase, findOnlyAccount, openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 
@@ -26,6 +26,25 @@ describe('the active account, as a page opens it', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['one', ['alice']],
+    ['several', ['alice', 'bob']],
+  ])('opens its database where %s of them have one', async (_many, accountIds) => {
+    for (const accountId of accountIds) await makeDatabase(accountId);
+    await activate('alice');
+    const { accountId, database } = await openActiveAccount({ prepare: vi.fn() });
+    expect([accountId, database.name]).toEqual(['alice', toDatabaseName('alice')]);
+  });
+
+  it('lets go of the only database where that is not the active account’s', async () => {
+    await makeDatabase('bob');
+    await activate('alice');
+    await openActiveAccount({ prepare: () => makeDatabase('alice') });
+    const onBlocked = vi.fn();
+    await deleteDatabase('bob', onBlocked);
+    expect(onBlocked).not.toHaveBeenCalled();
+  });
+
   it('has the worker make the first account', async () => {
     const prepare = async () => {
       await activate('first-one');
@@ -46,4 +65,14 @@ describe('the active account, as a page opens it', () => {
     await expect(opened).rejects.toMatchObject({ code: 'account-gone' });
     expect(await listAccountDatabases()).toEqual([]);
   });
+});
+
+describe('the only account that has a database', () => {
+  it.each([
+    ['is it', ['linkmint-root', 'linkmint-account-alice'], 'alice'],
+    ['is that of the first version', ['linkmint', 'linkmint-root'], 'first'],
+    ['may have set some aside', ['linkmint-account-alice', 'linkmint-account-alice~2', 'linkmint-root~2'], 'alice'],
+    ['is none of several', ['linkmint', 'linkmint-account-alice'], null],
+    ['is none where there is none', ['linkmint-root', 'elsewhere'], null],
+  ])('%s', (_case, names, accountId) => expect(findOnlyAccount(names)).toBe(accountId));
 });
