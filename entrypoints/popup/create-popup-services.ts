@@ -7,12 +7,12 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
+import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import { measureOpening } from './measure-opening.ts';
 import type { PopupServices } from './popup-services.ts';
-import { readPopupTab } from './read-popup-tab.ts';
 
 /** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
 export function createPopupServices(account: OpenAccount): PopupServices {
@@ -41,7 +41,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     newRequestId: random.id,
     send,
     sendAs: (accountId) => sendAs(accountId),
-    readSnapshot: (focus, tab = readPopupTab()) => reader.readSnapshot(focus, tab),
+    readSnapshot: (focus, tab = readOpenTab()) => reader.readSnapshot(focus, tab),
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
     async readEarnings(offerId) {
       const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');

@@ -13,6 +13,7 @@ import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
@@ -21,12 +22,11 @@ import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
-import type { PopupTab } from './read-popup-tab.ts';
 
 /** Reads what the popup shows, out of what is stored on this device. */
 export interface SnapshotReader {
   /** Everything in sight, for what the popup is about and the tab that it is open over. */
-  readSnapshot(focus: PopupFocus, tab: Promise<PopupTab | null>): Promise<PopupSnapshot>;
+  readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>): Promise<PopupSnapshot>;
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
 }
 
@@ -96,7 +96,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     return links.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, connection.serviceUrl));
   };
 
-  const readWaitingLink = async (tab: PopupTab | null, connection: Connection): Promise<WaitingLink | null> => {
+  const readWaitingLink = async (tab: OpenTab | null, connection: Connection): Promise<WaitingLink | null> => {
     const ready = (await items.readyLinks.read())?.links.find(
       ({ tabId, url }) => tabId === tab?.tabId && url === tab.url,
     );
@@ -182,9 +182,9 @@ const nothingFound = {
 
 const toToday = ({ settings }: AccountState, nowMs: number) => toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
 
-const toWebUrl = (tab: PopupTab | null) => (tab !== null && /^https?:/.test(tab.url) ? tab.url : null);
+const toWebUrl = (tab: OpenTab | null) => (tab !== null && /^https?:/.test(tab.url) ? tab.url : null);
 
-function toPage(address: string | null, tab: PopupTab | null, linkHosts: readonly string[]): PopupPage {
+function toPage(address: string | null, tab: OpenTab | null, linkHosts: readonly string[]): PopupPage {
   const url = address ?? toWebUrl(tab);
   if (url === null) return { kind: 'unsupported' };
   const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);

@@ -1,11 +1,11 @@
+import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';
-import { readPopupTab } from './read-popup-tab.ts';
 
 /** Asked for while the databases open. A later drawing (another account, a lost connection) asks anew. */
-let tabAtStart: ReturnType<typeof readPopupTab> | undefined = readPopupTab();
+let tabAtStart: ReturnType<typeof readOpenTab> | undefined = readOpenTab();
 // Whoever uses it learns why it failed.
 tabAtStart.catch(() => undefined);
 

@@ -4,10 +4,10 @@ import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { CopySource } from './copy/copy-link.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
-import type { PopupTab } from './read-popup-tab.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
 export interface LinkState {
@@ -30,7 +30,7 @@ export interface PopupServices {
    * Everything in sight, for what the popup is about.
    * @param tab The tab that the popup is open over, where it was asked for already.
    */
-  readSnapshot(focus: PopupFocus, tab?: Promise<PopupTab | null>): Promise<PopupSnapshot>;
+  readSnapshot(focus: PopupFocus, tab?: Promise<OpenTab | null>): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;

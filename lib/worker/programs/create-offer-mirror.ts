@@ -58,22 +58,21 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   const hosts = createIndexedHosts(dependencies);
 
   async function storePage(...[offers, step, generation, cursor]: Parameters<OfferMirror['storePage']>) {
-    const db = await database();
     const suffixes = await readSuffixes();
     const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
     // The index first: a worker that dies in between fetches the page again and writes both.
     await hosts.add(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
-    const transaction = db.transaction(offerStores, 'readwrite');
+    const transaction = (await database()).transaction(offerStores, 'readwrite');
     // Rows move while paging: one may be on a page twice.
     const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
     const readTaught = createTaughtReader(transaction);
     const written = await Promise.all(
       rows.map(async ({ offer, rules }) => {
-        const known = transaction.objectStore('offers').get(offer.offerId);
-        const knowledge = { rules, known: await known, taught: await readTaught(offer.offerId) };
+        const known = await transaction.objectStore('offers').get(offer.offerId);
+        const knowledge = { rules, known, taught: await readTaught(offer.offerId) };
         const record = toOfferRecord(offer, knowledge, step, generation);
         await forgetMendedRefusals(transaction, record, knowledge);
-        return { record, known: knowledge.known };
+        return { record, known };
       }),
     );
     await writeOffers(transaction, written, clock.nowMs());

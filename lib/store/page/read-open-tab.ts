@@ -1,8 +1,8 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { browser } from '#lib/platform/browser.ts';
 
-/** The tab that the popup is open over. */
-export interface PopupTab {
+/** The tab that the user looks at. */
+export interface OpenTab {
   readonly tabId: number;
   /** Empty where the extension may not know it. */
   readonly url: string;
@@ -10,7 +10,7 @@ export interface PopupTab {
 }
 
 /** Null where the browser names none. */
-export async function readPopupTab(): Promise<PopupTab | null> {
+export async function readOpenTab(): Promise<OpenTab | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const { id, url = '', title = '' } = tab ?? {};
   // A page may call itself a novel; the worker takes no message of that length.

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
+
+/** The browser names these tabs as the active ones of the window. */
+function answerTabs(...tabs: readonly object[]): void {
+  browser.tabs.query = (async () => tabs) as unknown as typeof browser.tabs.query;
+}
+
+describe('the open tab', () => {
+  it('has its address and title where the extension may know them', async () => {
+    answerTabs({ id: 7, url: 'https://kedai.example/rice', title: 'Rice' });
+    expect(await readOpenTab()).toEqual({ tabId: 7, url: 'https://kedai.example/rice', title: 'Rice' });
+    answerTabs({ id: 7 });
+    expect(await readOpenTab()).toEqual({ tabId: 7, url: '', title: '' });
+  });
+
+  it('has no longer title than the worker takes in a message', async () => {
+    answerTabs({ id: 7, url: 'https://kedai.example/', title: 'x'.repeat(maxTitleLength + 1) });
+    expect((await readOpenTab())?.title).toHaveLength(maxTitleLength);
+  });
+
+  it('is none where the browser names none', async () => {
+    answerTabs();
+    expect(await readOpenTab()).toBeNull();
+    answerTabs({ url: 'https://kedai.example/' });
+    expect(await readOpenTab()).toBeNull();
+  });
+});
