@@ -10,6 +10,7 @@ import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
+import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
 import { createWipe } from '#lib/worker/backup/create-wipe.ts';
@@ -126,7 +127,10 @@ export function createServices(seams: Seams) {
 
   async function prepare(): Promise<void> {
     // Where it cannot be opened, nothing below is tried: each try would take its seconds.
-    await root();
+    if (await isSettled(await root())) {
+      void attempt('match index', matchIndex.refresh);
+      return;
+    }
     await wipe.finish();
     await attempt('cleared data', cleanStart.findCleared);
     await adoptFirstDatabase({ root, keyring, directory, clock });

@@ -1,0 +1,22 @@
+import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+
+/**
+ * Whether a start finds nothing to finish or to make: no wipe, no account that leaves or never came to be connected, and
+ * an active one. Asked in one trip, because each life of the worker begins with it and somebody may wait for a link.
+ */
+export async function isSettled(root: RootDatabase): Promise<boolean> {
+  const [isWiping, isFirstAdopted, activeId, stored] = await Promise.all([
+    readRootValue(root, 'isWiping'),
+    readRootValue(root, 'isFirstAdopted'),
+    readRootValue(root, 'activeAccountId'),
+    root.getAll('accounts'),
+  ]);
+  const accounts = stored.map(parseAccount);
+  return (
+    isWiping !== true &&
+    isFirstAdopted === true &&
+    accounts.some(({ accountId }) => accountId === activeId) &&
+    accounts.every(({ leaving, connection }) => leaving === null && connection.state !== 'signed-out')
+  );
+}
