@@ -4,6 +4,7 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { type OpenAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#lib/ui/open-failure.tsx';
+import { markOpening } from '#lib/ui/opening-marks.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 
 /** What the first frame is drawn from, and what is drawn. */
@@ -23,6 +24,7 @@ const rescueFile = 'linkmint-rescue.json';
 export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
   if (root === null) return;
+  markOpening('linkmint scripts');
   holdFirstEffects();
   createPage(root, draw).show();
 }
@@ -91,8 +93,10 @@ function createPage(root: Element, draw: Draw) {
         },
         onClosed: () => isLatest() && void show(),
       });
+      markOpening('linkmint opened');
       const drawn = await draw(account);
       if (!isLatest()) return;
+      markOpening('linkmint read');
       stopWatching();
       stopWatching = account.watchSwitch(() => void show());
       isDrawn = true;

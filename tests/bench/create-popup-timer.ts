@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 
+/** A popup that was opened. */
+export interface PopupOpening {
+  /** From the click to the heading on the screen, in ms. */
+  readonly shownMs: number;
+  /** From the click to each of the popup's own marks (`opening-marks.ts`), in ms. */
+  readonly markedMs: Readonly<Record<string, number>>;
+}
+
 /** Measures popups from the toolbar click on. */
 export interface PopupTimer {
-  /** Clicks the extension's toolbar button on the page's tab; ms until its popup has painted its heading. Closes it. */
-  measure(extensionId: string, page: Page): Promise<number>;
+  /** Clicks the extension's toolbar button on the page's tab, until its popup has painted its heading. Closes it. */
+  measure(extensionId: string, page: Page): Promise<PopupOpening>;
   stop(): void;
 }
 
@@ -22,11 +30,18 @@ interface TargetInfo {
   readonly url: string;
 }
 
+/** Times in ms since the epoch. */
+interface Opening {
+  readonly paintedAtMs: number;
+  readonly heading: string;
+  readonly markedAtMs: Readonly<Record<string, number>>;
+}
+
 /**
- * Answers, as ms since the epoch, when the heading was painted: the browser's own time of the first frame with content.
+ * Answers when the heading was painted: the browser's own time of the first frame with content.
  * Neither popup has content before: Linkmint's skeleton is plain boxes, which do not count as such.
  */
-async function readHeadingPaintedAt(): Promise<{ readonly paintedAtMs: number; readonly heading: string }> {
+async function readOpening(): Promise<Opening> {
   const readHeading = () => document.querySelector('h1')?.textContent ?? '';
   const entry = await new Promise<PerformanceEntry>((resolve) => {
     new PerformanceObserver((list) => {
@@ -34,7 +49,13 @@ async function readHeadingPaintedAt(): Promise<{ readonly paintedAtMs: number; r
       if (found !== undefined) resolve(found);
     }).observe({ type: 'paint', buffered: true });
   });
-  return { paintedAtMs: performance.timeOrigin + entry.startTime, heading: readHeading() };
+  const toAt = ({ startTime }: PerformanceEntry) => performance.timeOrigin + startTime;
+  const marks = performance.getEntriesByType('mark');
+  return {
+    paintedAtMs: toAt(entry),
+    heading: readHeading(),
+    markedAtMs: Object.fromEntries(marks.map((mark) => [mark.name, toAt(mark)])),
+  };
 }
 
 /**
@@ -96,9 +117,9 @@ export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Prom
       onTarget = () => {};
 
       const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-      const { result } = await send<{ result: { value?: Awaited<ReturnType<typeof readHeadingPaintedAt>> } }>(
+      const { result } = await send<{ result: { value?: Opening } }>(
         'Runtime.evaluate',
-        { expression: `(${readHeadingPaintedAt})()`, awaitPromise: true, returnByValue: true },
+        { expression: `(${readOpening})()`, awaitPromise: true, returnByValue: true },
         sessionId,
       );
       if (result.value === undefined || result.value.heading === '') throw new Error('The popup showed no heading');
@@ -110,7 +131,11 @@ export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Prom
       });
       await send('Target.closeTarget', { targetId });
       await gone;
-      return result.value.paintedAtMs - clickedAtMs;
+      const { paintedAtMs, markedAtMs } = result.value;
+      return {
+        shownMs: paintedAtMs - clickedAtMs,
+        markedMs: Object.fromEntries(Object.entries(markedAtMs).map(([mark, atMs]) => [mark, atMs - clickedAtMs])),
+      };
     },
 
     stop: () => socket.close(),

@@ -24,7 +24,7 @@ import { type TakenSection, writePerformance } from './write-performance.ts';
  */
 
 const usage = `npm run bench [-- [--quick] [NAME …]]
-  --quick  fewer rounds and smaller sizes: three minutes for all, and nothing is written
+  --quick  fewer rounds and smaller sizes, and nothing is written
   NAME     only these tables, and nothing is written:
 `;
 

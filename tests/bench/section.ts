@@ -12,7 +12,7 @@ export interface Section {
 
 /** How much is measured. */
 export interface Size {
-  /** `--quick`: three minutes for all. */
+  /** `--quick`: a look, and no verdict. */
   readonly isQuick: boolean;
   /** The one of two that fits: `size.of(25, 5)` rounds. */
   of<Value>(whole: Value, quick: Value): Value;

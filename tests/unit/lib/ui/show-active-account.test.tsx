@@ -7,6 +7,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { openingMarks } from '#lib/ui/opening-marks.ts';
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
@@ -26,6 +27,14 @@ afterEach(() => {
 });
 
 describe('an extension page', () => {
+  it('marks the stages of its opening, in their order', async () => {
+    performance.clearMarks();
+    await openTestAccount({ accountId: 'a' });
+    showActiveAccount(async () => <p>Drawn</p>);
+    await expect.poll(() => root()?.textContent).toBe('Drawn');
+    expect(performance.getEntriesByType('mark').map(({ name }) => name)).toEqual([...openingMarks]);
+  });
+
   it('keeps its skeleton until all that the first frame shows was read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
