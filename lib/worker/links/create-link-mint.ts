@@ -76,15 +76,19 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     const db = await database();
-    const entry = await quota.find(wish.requestId);
+    // Read at once, as somebody waits for the link: each question is a trip to the browser's own process.
+    const [entry, offer, linkHosts, stored] = await Promise.all([
+      quota.find(wish.requestId),
+      db.get('offers', wish.offerId),
+      readLinkHosts(db),
+      db.getFromIndex('links', 'byReuseKey', reuseKey),
+    ]);
     if (entry !== undefined && entry.state !== 'reserved') return replayMint(db, entry, serviceUrl);
 
-    const offer = await db.get('offers', wish.offerId);
     if (offer === undefined) throw new AppError('program-unknown');
-    const { hostname: host } = checkMintWish(wish, offer, await readLinkHosts(db));
+    const { hostname: host } = checkMintWish(wish, offer, linkHosts);
     const about = toAbout(wish);
 
-    const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
     if (stored !== undefined) {
       // The link that is there shows as well as a new one that the host is the program's.
       if (wish.chosenByUser) await lessons.noteMinted(wish.offerId, host);

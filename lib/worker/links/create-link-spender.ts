@@ -34,6 +34,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
       if (!(await quota.reserve(entry, !wish.overQuota))) return { kind: 'quota-reached' };
       const isShown = background === null;
       const wait = createSlotWait(background);
+      let isWaitShown = false;
       let isSent = false;
       let trackingLink: string;
       try {
@@ -41,11 +42,13 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           lane: isShown ? 'interactive' : 'background',
           signal: wait.signal,
           onWait: (startsAtMs) => {
-            if (isShown) void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
+            if (!isShown) return;
+            isWaitShown = true;
+            void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
           },
           beforeSend: async () => {
             wait.leave();
-            if (isShown) await hideProgress();
+            if (isWaitShown) await hideProgress();
             await quota.markSent(requestId);
             isSent = true;
           },
@@ -56,10 +59,10 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           },
         }).generateDeeplink({ offerId, url: destinationUrl, subIds });
       } catch (error) {
-        // Awaited here: while "finally" waits, a rejection of its own would have no handler yet.
-        return await endWithout(checked, toAppError(error), isSent);
+        return endWithout(checked, toAppError(error), isSent);
       } finally {
-        if (isShown) await hideProgress();
+        // Also where none was shown: a life of the worker that was killed in its wait may have left one. Nobody waits for it.
+        if (isShown) void hideProgress();
         wait.end();
       }
       return endWith(checked, trackingLink);

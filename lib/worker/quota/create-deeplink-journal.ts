@@ -77,9 +77,9 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
 
   return {
     async reserve(entry, isGuarded) {
-      const devices = await readDeviceDays(await readCounted());
-      const settings = await readSettings();
-      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+      const [devices, settings] = await Promise.all([readCounted().then(readDeviceDays), readSettings()]);
+      // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
+      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
       let isReserved = (await journal.get(entry.requestId)) !== undefined;
       if (!isReserved) {
