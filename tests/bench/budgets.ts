@@ -44,6 +44,8 @@ export const budgets = {
   /** The workspace, from the navigation to a tab's first rows, beside the same as plain HTML. */
   tab: more(150),
 
+  /** By how much the worker grows in a sync of 100,000 programs, in MB. */
+  workerGrowth: atMost(30),
   /** What the Programs tab holds with 100,000 programs, in MB. */
   programsMemory: atMost(90),
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
+import { connectProtocol, type TargetInfo } from './connect-protocol.ts';
 
 /** A popup that was opened. */
 export interface PopupOpening {
@@ -14,20 +15,6 @@ export interface PopupTimer {
   /** Clicks the extension's toolbar button on the page's tab, until its popup has painted its heading. Closes it. */
   measure(extensionId: string, page: Page): Promise<PopupOpening>;
   stop(): void;
-}
-
-interface ProtocolMessage {
-  readonly id?: number;
-  readonly method?: string;
-  readonly params?: { readonly targetInfo?: TargetInfo; readonly targetId?: string };
-  readonly result?: unknown;
-  readonly error?: { readonly message: string };
-}
-
-interface TargetInfo {
-  readonly targetId: string;
-  readonly type: string;
-  readonly url: string;
 }
 
 /** Times in ms since the epoch. */
@@ -63,39 +50,13 @@ async function readOpening(): Promise<Opening> {
  * time is the browser's own and no polling is in it.
  */
 export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Promise<PopupTimer> {
-  const version = await fetch(`http://127.0.0.1:${debuggingPort}/json/version`);
-  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
-  const socket = new WebSocket(webSocketDebuggerUrl);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(), { once: true });
-    socket.addEventListener('error', () => reject(new Error('The browser takes no second debugger')), { once: true });
-  });
-
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastId = 0;
+  const protocol = await connectProtocol(debuggingPort);
+  const { send } = protocol;
   let onTarget: (target: TargetInfo) => void = () => {};
   let onDestroyed: (targetId: string) => void = () => {};
-
-  function send<Result>(method: string, params: object, sessionId?: string): Promise<Result> {
-    lastId += 1;
-    const answer = Promise.withResolvers<unknown>();
-    pending.set(lastId, answer);
-    socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
-    return answer.promise as Promise<Result>;
-  }
-
-  socket.addEventListener('message', ({ data }) => {
-    const { id, method, params, result, error } = JSON.parse(String(data)) as ProtocolMessage;
-    if (id !== undefined) {
-      const answer = pending.get(id);
-      pending.delete(id);
-      if (error === undefined) answer?.resolve(result);
-      else answer?.reject(new Error(error.message));
-    } else if (params?.targetInfo !== undefined) {
-      onTarget(params.targetInfo);
-    } else if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) {
-      onDestroyed(params.targetId);
-    }
+  protocol.listen(({ method, params }) => {
+    if (params.targetInfo !== undefined) onTarget(params.targetInfo);
+    else if (method === 'Target.targetDestroyed' && params.targetId !== undefined) onDestroyed(params.targetId);
   });
   await send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
 
@@ -138,6 +99,6 @@ export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Prom
       };
     },
 
-    stop: () => socket.close(),
+    stop: () => protocol.close(),
   };
 }

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section } from '../section.ts';
+import { watchWorkerHeap } from '../watch-worker-heap.ts';
 import { type ConnectedBrowser, withConnectedBrowser } from '../with-synced-browser.ts';
 
 const minuteMs = 60_000;
@@ -29,8 +30,14 @@ export const sync: Section = {
       toShare(`${few.toLocaleString('en')} programs, ${fastLimit} a minute`, [alone, again]),
     ];
     if (!size.isQuick) {
-      measurements.push(toShare(`100,000 programs, ${fastLimit} a minute`, [await timeSync(100_000, false)]));
-      measurements.push(await watchSlowSync());
+      const many = await timeSync(100_000, false);
+      measurements.push(toShare(`100,000 programs, ${fastLimit} a minute`, [many]), await watchSlowSync());
+      measurements.push({
+        what: 'growth of the worker meanwhile',
+        unit: 'MB',
+        measured: [many.grownMb],
+        bar: budgets.workerGrowth,
+      });
     }
     return [
       ...measurements,
@@ -48,6 +55,8 @@ export const sync: Section = {
 interface TimedSync {
   readonly calls: number;
   readonly tookMs: number;
+  /** Of the worker's heap. */
+  readonly grownMb: number;
 }
 
 function toShare(what: string, syncs: readonly TimedSync[]): Measurement {
@@ -81,15 +90,17 @@ function withFirstSync<Result>(
 }
 
 function timeSync(offers: number, hasPages: boolean): Promise<TimedSync> {
-  return withFirstSync(offers, fastLimit, async ({ sandbox, options, extension }, begin) => {
+  return withFirstSync(offers, fastLimit, async ({ launched, sandbox, options, extension }, begin) => {
     const backstage = await extension.visit(`chrome-extension://${extension.extensionId}/manifest.json`);
     if (hasPages) await extension.openWorkspace('#/programs');
     else await options.close();
     const ended = backstage.evaluate(untilSyncEnds);
+    const heap = await watchWorkerHeap(launched);
     const startedAtMs = performance.now();
     begin();
     await ended;
-    return { calls: countListings(sandbox), tookMs: performance.now() - startedAtMs };
+    const tookMs = performance.now() - startedAtMs;
+    return { calls: countListings(sandbox), tookMs, grownMb: await heap.stop() };
   });
 }
 

@@ -64,7 +64,8 @@ export const tabs: Section = {
 async function measureFirstRow(context: BrowserContext, address: string, first: string): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(noteFirstRow, first);
-  await page.goto(address);
+  // What is waited for is the row: a document that still loads something has it already.
+  await page.goto(address, { waitUntil: 'commit' });
   const shownAtMs = await page.evaluate(
     () => (globalThis as unknown as { firstRowAtMs: Promise<number> }).firstRowAtMs,
   );

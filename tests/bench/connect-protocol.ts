@@ -1,0 +1,58 @@
+/** A connection to the browser's debugger, for what Playwright does not hand on: popups, and workers by themselves. */
+export interface Protocol {
+  send<Result>(method: string, params: object, sessionId?: string): Promise<Result>;
+  /** Calls back with each event. */
+  listen(onEvent: (event: ProtocolEvent) => void): void;
+  close(): void;
+}
+
+export interface TargetInfo {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+}
+
+interface ProtocolEvent {
+  readonly method: string;
+  readonly params: { readonly targetInfo?: TargetInfo; readonly targetId?: string };
+}
+
+type ProtocolMessage =
+  | { readonly id: number; readonly result?: unknown; readonly error?: { readonly message: string } }
+  | (ProtocolEvent & { readonly id?: undefined });
+
+export async function connectProtocol(debuggingPort: number): Promise<Protocol> {
+  const version = await fetch(`http://127.0.0.1:${debuggingPort}/json/version`);
+  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true });
+    socket.addEventListener('error', () => reject(new Error('The browser takes no second debugger')), { once: true });
+  });
+
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let onEvent: (event: ProtocolEvent) => void = () => {};
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as ProtocolMessage;
+    if (message.id === undefined) return onEvent(message);
+    const answer = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.error === undefined) answer?.resolve(message.result);
+    else answer?.reject(new Error(message.error.message));
+  });
+
+  return {
+    send<Result>(method: string, params: object, sessionId?: string): Promise<Result> {
+      lastId += 1;
+      const answer = Promise.withResolvers<unknown>();
+      pending.set(lastId, answer);
+      socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
+      return answer.promise as Promise<Result>;
+    },
+    listen(listener) {
+      onEvent = listener;
+    },
+    close: () => socket.close(),
+  };
+}
