@@ -124,7 +124,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     readDetails,
     async readSnapshot(focus, finding) {
       const stating = open.readState();
-      const [state, tab, found, waitingLink, hasServiceAccess, usage, ...rest] = await Promise.all([
+      const [state, tab, found, waitingLink, hasServiceAccess, usage, presets, stored] = await Promise.all([
         stating,
         finding,
         finding.then((over) => {
@@ -134,13 +134,15 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         Promise.all([finding, stating]).then(([over, { account }]) => readWaitingLink(over, account.connection)),
         stating.then(({ account }) => readServiceAccess(account.connection)),
         stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, nowMs())),
-        readLinkHosts(database),
-        readMeta(database, 'syncProgress'),
-        items.syncProgress.read(),
         readPresets(stating),
-        readLockState(root, nowMs()),
+        Promise.all([
+          readLinkHosts(database),
+          readMeta(database, 'syncProgress'),
+          items.syncProgress.read(),
+          readLockState(root, nowMs()),
+        ]),
       ]);
-      const [linkHosts, storedSync, sync, presets, lock] = rest;
+      const [linkHosts, storedSync, sync, lock] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, shops } =
