@@ -184,7 +184,8 @@ const nothingFound = {
 
 const toToday = ({ settings }: AccountState, nowMs: number) => toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
 
-const toWebUrl = (tab: OpenTab | null) => (tab !== null && /^https?:/.test(tab.url) ? tab.url : null);
+const toWebUrl = (tab: OpenTab | null) =>
+  tab !== null && /^https?:/.test(tab.url) && URL.canParse(tab.url) ? tab.url : null;
 
 function toPage(address: string | null, tab: OpenTab | null, linkHosts: readonly string[]): PopupPage {
   const url = address ?? toWebUrl(tab);

@@ -62,6 +62,7 @@ describe('what the popup shows', () => {
   it.each([
     ['a page of the browser', over('chrome://newtab/')],
     ['a tab whose address is not told', over('')],
+    ['an address that cannot be read', over('https://%zz/')],
     ['no tab', null],
   ])('is no program over %s, and the newest links', async (_case, tab) => {
     const kept = aKeptLink({ trackingLink: 'https://go.links.example/newest' });
