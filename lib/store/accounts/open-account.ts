@@ -114,15 +114,20 @@ export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAc
   let isUsed = false;
   try {
     const root = await openRootDatabase(onClosed, names);
-    let found = await readActive(root);
-    if (found.accountId === undefined) {
+    let found = await readRootValue(root, 'activeAccountId');
+    if (found === undefined) {
       await prepare();
-      found = await readActive(root);
+      found = await readRootValue(root, 'activeAccountId');
     }
-    const { accountId, account, wasCleared } = found;
-    if (accountId === undefined) throw new AppError('storage-elsewhere');
+    if (found === undefined) throw new AppError('storage-elsewhere');
+    const accountId = found;
+    // By itself, before anything else can fail: what begins anew is then this account alone.
     onFound?.(accountId);
-    if (wasCleared) throw new AppError('data-cleared');
+    const [wasCleared, account] = await Promise.all([
+      readRootValue(root, 'wasCleared'),
+      root.get('accounts', accountId),
+    ]);
+    if (wasCleared === true) throw new AppError('data-cleared');
     // Its database is still there, and about to go.
     if (account?.leaving === 'remove') throw new AppError('account-gone');
     const only = await early;
@@ -146,16 +151,6 @@ async function openOnlyDatabase(names: Promise<readonly string[]>, onClosed?: ()
   // Where it cannot be opened, whoever needs it learns why.
   opening.catch(() => undefined);
   return { accountId, opening };
-}
-
-async function readActive(root: RootDatabase) {
-  const [accountId, wasCleared, accounts] = await Promise.all([
-    readRootValue(root, 'activeAccountId'),
-    readRootValue(root, 'wasCleared'),
-    root.getAll('accounts'),
-  ]);
-  const account = accounts.find((each) => each.accountId === accountId);
-  return { accountId, account, wasCleared: wasCleared === true };
 }
 
 /** An account in a list of them. */

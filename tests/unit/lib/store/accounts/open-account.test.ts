@@ -45,6 +45,23 @@ describe('the active account, as a page opens it', () => {
     expect(onBlocked).not.toHaveBeenCalled();
   });
 
+  it('is named before anything else of the device is read, so that no more than it has to begin anew', async () => {
+    await activate('alice');
+    await makeDatabase('alice');
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, ...of) {
+      if (this.name === 'accounts') throw new DOMException('', 'UnknownError');
+      return get.apply(this, of);
+    };
+    const onFound = vi.fn();
+    try {
+      await expect(openActiveAccount({ prepare: vi.fn(), onFound })).rejects.toThrow();
+    } finally {
+      IDBObjectStore.prototype.get = get;
+    }
+    expect(onFound).toHaveBeenCalledExactlyOnceWith('alice');
+  });
+
   it('has the worker make the first account', async () => {
     const prepare = async () => {
       await activate('first-one');
