@@ -24,7 +24,7 @@ export interface LinkSpenderDependencies extends MintEndingsDependencies {
 export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSpender {
   const { attempt, quota, clientFor, progressItem } = dependencies;
   const { endWith, endWithout } = createMintEndings(dependencies);
-  const hideProgress = () => attempt('mint progress', () => progressItem.remove());
+  const hideWait = () => progressItem.remove();
 
   return {
     async spend(checked, background) {
@@ -48,7 +48,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           },
           beforeSend: async () => {
             wait.leave();
-            if (isWaitShown) await hideProgress();
+            if (isWaitShown) await attempt('mint progress', hideWait);
             await quota.markSent(requestId);
             isSent = true;
           },
@@ -62,7 +62,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
         return endWithout(checked, toAppError(error), isSent);
       } finally {
         // Also where none was shown: a life of the worker that was killed in its wait may have left one. Nobody waits for it.
-        if (isShown) void hideProgress();
+        if (isShown) void attempt('mint progress', hideWait);
         wait.end();
       }
       return endWith(checked, trackingLink);
