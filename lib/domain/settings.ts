@@ -28,6 +28,8 @@ export interface UserSettings {
   readonly formatId: string;
   /** The publisher's own words that a post is advertising: `{disclosure}` in copy formats. */
   readonly disclosure: string;
+  /** The language of posts, a tag: days in words are written in it. Empty for that of the interface. */
+  readonly postLanguage: string;
   /** Whether the service's images are loaded: their hosts then see the user's IP address. */
   readonly showServiceImages: boolean;
 }
@@ -50,6 +52,7 @@ export const defaultUserSettings: UserSettings = {
   singleKeyShortcuts: true,
   formatId: 'plain',
   disclosure: 'Ad: I earn a commission when you buy through this link.',
+  postLanguage: '',
   showServiceImages: false,
 };
 

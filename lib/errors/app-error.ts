@@ -36,6 +36,7 @@ export type ErrorCode =
   | 'address-too-long'
   | 'host-not-in-program'
   | 'page-moved'
+  | 'withdrawn'
   // Inside the extension
   | 'account-gone'
   | 'newer-database'

@@ -5,17 +5,32 @@ import type messages from '../../public/_locales/en/messages.json';
 /** The name of a text in `public/_locales/en/messages.json`. A missing one does not compile. */
 export type MessageKey = keyof typeof messages;
 
+/** The plural categories of CLDR, in the order in which a text has its forms. */
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
 /**
  * A text of the interface: `t(key)`, `t(key, substitutions)`, `t(key, count)` or `t(key, count, substitutions)`. With a
- * count, the form before or after the " | " is taken, and `$1` is the count unless the substitutions say otherwise.
+ * count, the text's form for it is taken: forms stand between " | ", one for each plural category of the language, from
+ * zero to other. `$1` is the count unless the substitutions say otherwise.
  */
 export function t(key: MessageKey, ...rest: readonly (number | readonly string[] | undefined)[]): string {
   const count = rest.find((argument) => typeof argument === 'number');
   const given = rest.find((argument) => typeof argument === 'object');
   const message = browser.i18n.getMessage(key, [...(given ?? (count === undefined ? [] : [String(count)]))]);
   if (count === undefined) return message;
-  const [one = '', many = one] = message.split(' | ');
-  return count === 1 ? one : many;
+  const forms = message.split(' | ');
+  return (forms.length > 1 ? forms[toFormIndex(count)] : undefined) ?? forms.at(-1) ?? message;
+}
+
+let plurals: { readonly rules: Intl.PluralRules; readonly categories: readonly Intl.LDMLPluralRule[] } | undefined;
+
+function toFormIndex(count: number): number {
+  if (plurals === undefined) {
+    const rules = new Intl.PluralRules(locale());
+    const ofLanguage = rules.resolvedOptions().pluralCategories;
+    plurals = { rules, categories: categories.filter((category) => ofLanguage.includes(category)) };
+  }
+  return plurals.categories.indexOf(plurals.rules.select(count));
 }
 
 /** The locale for numbers and dates: that of the texts. Undefined, the browser's own, where no text could be read. */

@@ -59,6 +59,8 @@ export function toEnding(minted: MintOutcome): BulkEnding {
       return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign: { kind: 'lost' } };
     case 'quota-reached':
       return { line: {}, sign: { kind: 'stop', reason: 'quota-reached' } };
+    case 'cancelled':
+      return { line: {}, sign: { kind: 'none' } };
   }
 }
 

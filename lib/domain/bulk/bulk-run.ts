@@ -1,3 +1,4 @@
+import type { TextPlace } from '#lib/domain/bulk/text-place.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
@@ -16,6 +17,8 @@ export interface BulkInputLine {
   readonly subIds: SubIds;
   /** The page's title, for `{title}` and to find the link again. */
   readonly title: string;
+  /** Where it was found, for a line of a text that gets its links back. */
+  readonly place?: TextPlace | undefined;
 }
 
 /** Whose sub-IDs the lines get. `auto`: for each line those that one click on its page would take. */

@@ -1,4 +1,7 @@
+import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
@@ -7,6 +10,8 @@ export interface BulkInput {
   readonly lines: readonly BulkInputLine[];
   /** Columns of a CSV that are not used, as its header names them. */
   readonly ignoredColumns: readonly string[];
+  /** The lines are the addresses of a text, each with its place there. */
+  readonly isText: boolean;
 }
 
 type Column = 'url' | 'program' | 'title' | 0 | 1 | 2 | 3 | 4;
@@ -40,7 +45,7 @@ function toColumn(header: string): Column | null {
 
 /**
  * Reads a list: one address a line, or a CSV whose header names a column of addresses ("url"; also sub1 to sub5,
- * program or offer_id, title).
+ * program or offer_id, title). In any other text the addresses are looked for (`findAddresses`).
  * @param titles Known titles by address, for lists that carry none.
  */
 export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
@@ -51,15 +56,29 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
   if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
   const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
+  const listed = columns.includes('url') ? urls.slice(1) : urls;
+  const found = isList(listed) ? [] : findAddresses(text);
+  if (found.length > 0) return { lines: toTextLines(text, found, titles), ignoredColumns: [], isText: true };
   return {
-    lines: (columns.includes('url') ? urls.slice(1) : urls).map((url) => ({
+    lines: listed.map((url) => ({
       url,
       program: '',
       subIds: noSubIds,
       title: titles.get(url) ?? '',
     })),
     ignoredColumns: [],
+    isText: false,
   };
+}
+
+/** Whether most lines are an address and the others have none: what is mistyped in a list is told, and no prose. */
+function isList(lines: readonly string[]): boolean {
+  const others = lines.filter((line) => !isAddress(line));
+  return others.length * 2 < lines.length && !others.some((line) => /https?:\/\/|www\./i.test(line));
+}
+
+function isAddress(line: string): boolean {
+  return /^https?:\/\/[^\s<>]+$/i.test(toUrlText(line));
 }
 
 function readTable(text: string, columns: readonly (Column | null)[], header: readonly string[]): BulkInput {
@@ -68,6 +87,7 @@ function readTable(text: string, columns: readonly (Column | null)[], header: re
       .slice(1)
       .map((cells) => toLine(cells, columns)),
     ignoredColumns: header.filter((_name, index) => columns[index] === null),
+    isText: false,
   };
 }
 
@@ -84,8 +104,12 @@ function toLine(cells: readonly string[], columns: readonly (Column | null)[]): 
   return line;
 }
 
-/** Writes a list so that it reads as the same lines again. Addresses alone where the lines have nothing else but titles. */
+/**
+ * Writes a list so that it reads as the same lines again: the text that they were found in, or addresses alone where the
+ * lines have nothing else but titles.
+ */
 export function writeBulkInput(lines: readonly BulkInputLine[]): string {
+  if (hasText(lines)) return writeText(lines, () => null);
   const isPlain = lines.every(({ program, subIds }) => program === '' && subIds.every((subId) => subId === ''));
   if (isPlain) return lines.map(({ url }) => url).join('\n');
   const names = ['sub1', 'sub2', 'sub3', 'sub4', 'sub5'];

@@ -12,5 +12,5 @@ export function toBannerHtml(banner: {
   readonly text: string;
 }): string {
   const image = `<img src="${escapeHtml(banner.imageUrl)}" alt="${escapeHtml(banner.text)}">`;
-  return `<a href="${escapeHtml(banner.link)}" rel="sponsored noopener">${image}</a>`;
+  return `<a href="${escapeHtml(banner.link)}" rel="sponsored nofollow">${image}</a>`;
 }

@@ -29,6 +29,16 @@ export function isLiveCampaign(campaign: Pick<Campaign, 'startDate' | 'endDate'>
   );
 }
 
+/** Whether the campaign is announced and has not begun on `today`. */
+export function isComingCampaign({ startDate }: Pick<Campaign, 'startDate'>, today: string): boolean {
+  return startDate > today;
+}
+
+/** Whole days from `today` to the campaign's first day; null when no start is given. */
+export function daysUntilStart({ startDate }: Pick<Campaign, 'startDate'>, today: string): number | null {
+  return daysLeft({ endDate: startDate }, today);
+}
+
 /**
  * Whole days from `today` to the campaign's last day: 0 when it ends today, negative when it has ended, null when no
  * end is given.

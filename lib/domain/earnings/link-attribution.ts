@@ -64,6 +64,7 @@ export function toSolePreset({ presetNames, hasLinkWithoutPreset }: LinkGroup): 
   return others.length === 0 && !hasLinkWithoutPreset ? (only ?? null) : null;
 }
 
-function toGroupKey(offerId: string, subs: readonly (string | null)[]): string {
+/** Program and sub-IDs as one text: equal for links that no conversion can tell apart. */
+export function toGroupKey(offerId: string, subs: readonly (string | null)[]): string {
   return JSON.stringify([offerId, ...[0, 1, 2, 3, 4].map((index) => subs[index] ?? '')]);
 }

@@ -2,7 +2,9 @@ import type { FindLinkGroup, LinkGroup } from '#lib/domain/earnings/link-attribu
 import { toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import type {
   BreakdownRow,
+  CurrencyTallies,
   Dimension,
+  DueMonth,
   Facets,
   GroupTallies,
   RejectionRow,
@@ -12,17 +14,33 @@ import type {
   SeriesStep,
   StatusTotal,
   Tally,
+  ValueFilter,
 } from '#lib/domain/earnings/report.ts';
 import { type Days, listBuckets, toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
+import { groupsOf } from '#lib/domain/earnings/sum-groups.ts';
 import { type AmountSum, createAmountColumn, endSum, startSum } from '#lib/domain/money/amount-column.ts';
 import { toDecimalText } from '#lib/domain/money/decimal.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Conversions in columns of small numbers, so that one pass over 200,000 of them takes no longer than a blink. */
 export interface ReportTable {
+  /** Adds rows, the oldest first. */
   add(rows: readonly ReportRow[]): void;
   report(query: ReportQuery): Report;
+  /** The ids of the conversions that a report of the same days and filters is of, in an order. */
+  list(query: Pick<ReportQuery, 'days' | 'filters'>, order: RowOrder): readonly string[];
+  /** Every program of the rows. */
+  offerIds(): readonly string[];
+}
+
+interface ReportTableDeps {
+  /** Which of the user's own links a conversion may have come through. */
+  readonly findLinkGroup: FindLinkGroup;
+  /** When a conversion of a program and a day is expected to be paid. Asked only where a filter is on it. */
+  readonly toDueMonth?: (offerId: string, day: string) => DueMonth;
 }
 
 /** Texts by number, in the order in which they came. 0 is null. */
@@ -42,8 +60,7 @@ interface Sum {
 
 const subIndexes = [0, 1, 2, 3, 4] as const;
 
-/** @param findLinkGroup Which of the user's own links a conversion may have come through. */
-export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: FindLinkGroup }): ReportTable {
+export function createReportTable({ findLinkGroup, toDueMonth = () => 'unknown' }: ReportTableDeps): ReportTable {
   const dayCodes = createTextCodes();
   const statusCodes = createTextCodes();
   const currencyCodes = createTextCodes();
@@ -55,6 +72,7 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
   const offerNames = new Map<number, string>();
   const linkGroups = new Map<number, LinkGroup>();
 
+  const ids: string[] = [];
   const days: number[] = [];
   const statuses: number[] = [];
   const currencies: number[] = [];
@@ -89,6 +107,7 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
         const group = findLinkGroup(row);
         const link = linkCodes.codeOf(group?.key ?? null);
         if (group !== null) linkGroups.set(link, group);
+        ids.push(row.conversionId);
         days.push(dayCodes.codeOf(row.convertedAt.slice(0, 10)));
         statuses.push(statusCodes.codeOf(row.status));
         currencies.push(currencyCodes.codeOf(row.currency));
@@ -102,15 +121,19 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
       }
     },
 
+    offerIds: () => mapCodes(offerCodes, (offerId) => offerId).filter((offerId) => offerId !== null),
+
+    list(query, { key, isDescending }) {
+      const { isDayIn, isRowIn } = toTests(query);
+      const rows: number[] = [];
+      for (let row = 0; row < days.length; row++) {
+        if (isDayIn[days[row] ?? 0] === true && isRowIn(row)) rows.push(row);
+      }
+      return sortRows(rows, toRanks(key), isDescending).map((row) => ids[row] ?? '');
+    },
+
     report({ days: span, filters, unit, dimension }) {
-      const isDayIn = toFlags(dayCodes, (day) => day !== null && day >= span.start && day <= span.end);
-      const isStatusIn = toFlags(statusCodes, (status) => matchesStatus(filters, status ?? ''));
-      const offerWanted = filters.offerId === null ? null : offerCodes.find(filters.offerId);
-      const subWanted = subIndexes.map((index) => {
-        const filter = filters.subs[index] ?? null;
-        if (filter === null) return null;
-        return filter === 'blank' ? 0 : (subCodes[index]?.find(filter.value) ?? -1);
-      });
+      const { isDayIn, isRowIn } = toTests({ days: span, filters });
       const buckets = listBuckets(span, unit);
       const bucketIndexes = new Map(buckets.map((bucket, index) => [bucket, index]));
       const bucketOfDay =
@@ -135,8 +158,7 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
         const offer = offers[row] ?? 0;
         programCounts[offer] = (programCounts[offer] ?? 0) + 1;
         statusCounts[status] = (statusCounts[status] ?? 0) + 1;
-        if (isStatusIn[status] !== true || (offerWanted !== null && offer !== offerWanted)) continue;
-        if (subWanted.some((wanted, index) => wanted !== null && subs[index]?.[row] !== wanted)) continue;
+        if (!isRowIn(row)) continue;
 
         count += 1;
         if (!payouts.isDecimal(row)) unreadableCount += 1;
@@ -174,21 +196,73 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
             return [currency, steps];
           }),
         ),
-        breakdown: toBreakdown(breakdown, currencyCount, (code, currency, groups): BreakdownRow => {
-          return {
+        breakdown: toBreakdown(
+          breakdown,
+          currencyCount,
+          currencyList.map(({ currency }) => ({ currency, code: currencyCodes.find(currency) })),
+          (code, amounts): BreakdownRow => ({
             key: keyCodes.textOf(code),
             name: toName(dimension, code),
             linkCount: dimension === 'link' ? (linkGroups.get(code)?.links.length ?? 1) : 1,
-            currency: currencyOf(currency),
-            count: Object.values(groups).reduce((all, tally) => all + tally.count, 0),
-            groups,
-          };
-        }),
+            count: amounts.reduce((all, { groups }) => all + countGroups(groups), 0),
+            amounts,
+          }),
+        ),
         rejections: toRejections(rejections, currencyCount, remarkCodes, currencyOf),
         facets: toFacets(programCounts, statusCounts),
       };
     },
   };
+
+  /** Which days, and which rows of them, days and filters let through. */
+  function toTests({ days: span, filters }: Pick<ReportQuery, 'days' | 'filters'>) {
+    const isDayIn = mapCodes(dayCodes, (day) => day !== null && day >= span.start && day <= span.end);
+    const isStatusIn = mapCodes(statusCodes, (status) => matchesStatus(filters, status ?? ''));
+    const columns: readonly (readonly [readonly number[], number | null])[] = [
+      [offers, filters.offerId === null ? null : offerCodes.find(filters.offerId)],
+      [currencies, typeof filters.currency === 'string' ? currencyCodes.find(filters.currency) : null],
+      [links, toWanted(linkCodes, filters.link)],
+      [presets, toWanted(presetCodes, filters.preset)],
+      [remarks, toWanted(remarkCodes, filters.remark)],
+      ...subIndexes.map((index) => [subs[index] ?? [], toWanted(subCodes[index], filters.subs[index])] as const),
+    ];
+    const wanted = columns.filter((each): each is readonly [readonly number[], number] => each[1] !== null);
+    const isDue = toDueTest(filters.due ?? null);
+    const isRowIn = (row: number) => {
+      if (isStatusIn[statuses[row] ?? 0] !== true) return false;
+      for (const [column, code] of wanted) if (column[row] !== code) return false;
+      return isDue === null || isDue(row);
+    };
+    return { isDayIn, isRowIn };
+  }
+
+  /** Each program and day is reckoned once. */
+  function toDueTest(due: DueMonth | null): ((row: number) => boolean) | null {
+    if (due === null) return null;
+    const known = new Map<number, boolean>();
+    return (row) => {
+      const key = (offers[row] ?? 0) * dayCodes.size() + (days[row] ?? 0);
+      let isDue = known.get(key);
+      if (isDue === undefined) {
+        isDue = toDueMonth(offerCodes.textOf(offers[row] ?? 0) ?? '', dayCodes.textOf(days[row] ?? 0) ?? '') === due;
+        known.set(key, isDue);
+      }
+      return isDue;
+    };
+  }
+
+  /** What rows are sorted by. Amounts stand by currency first: no two currencies are compared. */
+  function toRanks(key: RowOrder['key']): readonly ((row: number) => number)[] {
+    if (key === 'time') return [];
+    if (key === 'payout' || key === 'sale') {
+      const column = key === 'payout' ? payouts : saleAmounts;
+      const byAmount = (row: number) => column.toNumber(row);
+      return currencyCodes.size() > 2 ? [toTextRank(currencyCodes, currencies), byAmount] : [byAmount];
+    }
+    if (key === 'status') return [toTextRank(statusCodes, statuses)];
+    const names = mapCodes(offerCodes, (_, code) => offerNames.get(code) ?? '');
+    return [toRank(names, offers)];
+  }
 
   function addTo(sums: Map<number, Sum>, key: number, row: number) {
     let sum = sums.get(key);
@@ -217,24 +291,35 @@ export function createReportTable({ findLinkGroup }: { readonly findLinkGroup: F
   }
 }
 
-/** Whether a table would count a conversion for these days and filters: for a listing of the rows themselves. */
-export function matchesFilters({ days, filters }: Pick<ReportQuery, 'days' | 'filters'>, row: ReportRow): boolean {
-  const day = row.convertedAt.slice(0, 10);
-  return (
-    day >= days.start &&
-    day <= days.end &&
-    matchesStatus(filters, row.status) &&
-    (filters.offerId === null || row.offerId === filters.offerId) &&
-    subIndexes.every((index) => {
-      const filter = filters.subs[index] ?? null;
-      return filter === null || (row.affSubs[index] || null) === (filter === 'blank' ? null : filter.value);
-    })
+function matchesStatus({ status: filter, remark, due }: ReportFilters, status: string): boolean {
+  const group = toStatusGroup(status);
+  if ((remark ?? null) !== null && group !== 'rejected') return false;
+  if ((due ?? null) !== null && group !== 'pending' && group !== 'approved') return false;
+  if (filter === null) return true;
+  if ('status' in filter) return status === filter.status;
+  const wanted = filter.group;
+  return wanted === 'earned' || wanted === 'total' ? groupsOf[wanted].includes(group) : group === wanted;
+}
+
+/** The code that a row must have; null where any will do, -1 where no row has it. */
+function toWanted(codes: TextCodes | undefined, filter: ValueFilter | null | undefined): number | null {
+  if (filter === null || filter === undefined) return null;
+  return filter === 'blank' ? 0 : (codes?.find(filter.value) ?? -1);
+}
+
+/** The place of a row's text in the alphabet of the texts. */
+function toTextRank(codes: TextCodes, column: readonly number[]): (row: number) => number {
+  return toRank(
+    mapCodes(codes, (text) => text ?? ''),
+    column,
   );
 }
 
-function matchesStatus({ status: filter }: ReportFilters, status: string): boolean {
-  if (filter === null) return true;
-  return 'group' in filter ? toStatusGroup(status) === filter.group : status === filter.status;
+function toRank(texts: readonly string[], column: readonly number[]): (row: number) => number {
+  const ranks: number[] = [];
+  const sorted = texts.map((text, code) => ({ text, code })).sort((a, b) => compareTexts(a.text, b.text));
+  for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
+  return (row) => ranks[column[row] ?? 0] ?? 0;
 }
 
 function createTextCodes(): TextCodes {
@@ -253,12 +338,8 @@ function createTextCodes(): TextCodes {
   };
 }
 
-function mapCodes<Value>(codes: TextCodes, map: (text: string | null) => Value): readonly Value[] {
-  return Array.from({ length: codes.size() }, (_, code) => map(codes.textOf(code)));
-}
-
-function toFlags(codes: TextCodes, isIn: (text: string | null) => boolean): readonly boolean[] {
-  return mapCodes(codes, isIn);
+function mapCodes<Value>(codes: TextCodes, map: (text: string | null, code: number) => Value): readonly Value[] {
+  return Array.from({ length: codes.size() }, (_, code) => map(codes.textOf(code), code));
 }
 
 function toBucketIndex(
@@ -289,14 +370,26 @@ function toGroups(sums: ReadonlyMap<number, Sum>, first: number): GroupTallies {
 function toBreakdown(
   sums: ReadonlyMap<number, Sum>,
   currencyCount: number,
-  toRow: (code: number, currency: number, groups: GroupTallies) => BreakdownRow,
+  currencies: readonly { readonly currency: string; readonly code: number }[],
+  toRow: (code: number, amounts: readonly CurrencyTallies[]) => BreakdownRow,
 ): readonly BreakdownRow[] {
-  const firsts = new Set([...sums.keys()].map((key) => Math.floor(key / statusGroups.length)));
-  return [...firsts]
-    .map((first) =>
-      toRow(Math.floor(first / currencyCount), first % currencyCount, toGroups(sums, first * statusGroups.length)),
-    )
-    .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name) || compareTexts(a.currency, b.currency));
+  const keys = new Set([...sums.keys()].map((key) => Math.floor(key / (statusGroups.length * currencyCount))));
+  return [...keys]
+    .map((key) => {
+      const amounts = currencies.map(({ currency, code }) => ({
+        currency,
+        groups: toGroups(sums, (key * currencyCount + code) * statusGroups.length),
+      }));
+      return toRow(
+        key,
+        amounts.filter(({ groups }) => countGroups(groups) > 0),
+      );
+    })
+    .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name) || compareTexts(a.key ?? '', b.key ?? ''));
+}
+
+function countGroups(groups: GroupTallies): number {
+  return Object.values(groups).reduce((all, { count }) => all + count, 0);
 }
 
 function toRejections(
@@ -325,8 +418,4 @@ function countBy<Item extends { readonly count: number }>(
   const counts = new Map<string, number>();
   for (const item of items) counts.set(toKey(item), (counts.get(toKey(item)) ?? 0) + item.count);
   return [...counts].sort(([a, one], [b, other]) => other - one || compareTexts(a, b));
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

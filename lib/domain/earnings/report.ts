@@ -9,13 +9,24 @@ export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'p
 /** Which conversions a report is of. A filter that is null lets all of them through. */
 export interface ReportFilters {
   readonly offerId: string | null;
-  /** A group, or one status as the service writes it. */
-  readonly status: { readonly group: StatusGroup } | { readonly status: string } | null;
+  /** A group (`earned` and `total` as in `GroupSum`), or one status as the service writes it. */
+  readonly status: { readonly group: StatusGroup | 'earned' | 'total' } | { readonly status: string } | null;
   /** Sub-IDs 1 to 5; `blank` is the conversions without it. */
-  readonly subs: readonly (SubFilter | null)[];
+  readonly subs: readonly (ValueFilter | null)[];
+  /** Of the user's own links and presets: the keys of a breakdown. */
+  readonly link?: ValueFilter | null;
+  readonly preset?: ValueFilter | null;
+  /** Why they were rejected; `blank` is those without a reason. Only rejected ones pass. */
+  readonly remark?: ValueFilter | null;
+  readonly currency?: string | null;
+  /** When they are expected to be paid ({@link DueMonth}). Only pending and approved ones pass. */
+  readonly due?: DueMonth | null;
 }
 
-export type SubFilter = { readonly value: string } | 'blank';
+export type ValueFilter = { readonly value: string } | 'blank';
+
+/** A month (`YYYY-MM`); `late`, one before today's; `unknown`, none that the program's terms tell. */
+export type DueMonth = string;
 
 export interface ReportQuery {
   readonly days: Days;
@@ -49,6 +60,13 @@ export interface StatusTotal extends Tally {
   readonly currency: string;
 }
 
+/** What a channel's conversions of one currency came to. */
+export interface CurrencyTallies {
+  readonly currency: string;
+  readonly groups: GroupTallies;
+}
+
+/** A channel: a program, a sub-ID, a preset, a link. One row, whatever currencies its conversions have. */
 export interface BreakdownRow {
   /** Equal for equal rows of a dimension; null for conversions that have none (no sub-ID, no link of the user's). */
   readonly key: string | null;
@@ -56,9 +74,9 @@ export interface BreakdownRow {
   readonly name: string;
   /** For links: how many share program and sub-IDs, so that nobody can tell which one it was; otherwise 1. */
   readonly linkCount: number;
-  readonly currency: string;
   readonly count: number;
-  readonly groups: GroupTallies;
+  /** In the order of the report's currencies; one without conversions is left out. */
+  readonly amounts: readonly CurrencyTallies[];
 }
 
 export interface RejectionRow {
@@ -105,9 +123,9 @@ export function toApprovalRate(
   return { earned: countOf('approved', 'paid'), decided: countOf('approved', 'paid', 'rejected') };
 }
 
-/** The approval rate of one currency. */
-export function toGroupApprovalRate(groups: GroupTallies): ApprovalRate {
-  const count = (group: StatusGroup) => groups[group]?.count ?? 0;
+/** The approval rate of a row. Counts of several currencies may be added, their amounts may not. */
+export function toRowApprovalRate({ amounts }: Pick<BreakdownRow, 'amounts'>): ApprovalRate {
+  const count = (group: StatusGroup) => amounts.reduce((sum, { groups }) => sum + (groups[group]?.count ?? 0), 0);
   const earned = count('approved') + count('paid');
   return { earned, decided: earned + count('rejected') };
 }

@@ -1,14 +1,14 @@
+import { formatToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
 import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace, type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
-import { type TokenContext, tokenNames, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { type TokenContext, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { toSpreadsheetCell } from '#lib/domain/text/formula-guard.ts';
+import { shorten } from '#lib/domain/text/shorten.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 const { markdown, bbcode } = builtInSyntaxes;
-
-/** What a template may name in braces. */
-export const formatTokenNames: readonly string[] = [...tokenNames, 'link', 'code', 'discount', 'ends', 'disclosure'];
 
 /** What is known of a link when it is copied. What is not known is empty. Texts are hostile. */
 export interface FormatInput extends TokenContext {
@@ -20,6 +20,8 @@ export interface FormatInput extends TokenContext {
   readonly discount: string;
   /** The coupon's last day, as the reader shall see it. */
   readonly endsOn: string;
+  /** The day on which it is copied, in words of the post's language. */
+  readonly today: string;
   /** The publisher's own words that this is advertising. */
   readonly disclosure: string;
 }
@@ -32,8 +34,12 @@ export interface FormattedLink {
   readonly html: string | null;
 }
 
-/** One value a line: a line without its value drops out. The marks need no translation for the publisher's readers. */
-const readyPostTemplate = '{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}\n{disclosure}';
+/**
+ * One value a line: a line without its value drops out. The disclosure comes first, because readers must know before they
+ * meet the link. The marks need no translation for the publisher's readers.
+ */
+const readyPostTemplate = '{disclosure}\n{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}';
+const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
 
 /**
  * Writes a link in a format. Where the page has no title, the program is the title, else the link's host. In a template
@@ -65,11 +71,33 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
       };
     case 'ready-post':
       return { text: fillTemplate(readyPostTemplate, { ...input, title: label }, 'plain'), html: null };
+    case 'messenger':
+      return { text: fillTemplate(messengerTemplate, { ...input, title: label }, 'messenger'), html: null };
+    case 'wordpress':
+      return { text: toWordPressBlock(input, label), html: null };
+    case 'table-row':
+      return { text: toTableRow(input, label), html: null };
   }
 }
 
 function toAnchor(link: string, label: string): string {
-  return `<a href="${escapeHtml(link)}" rel="sponsored noopener">${escapeHtml(label)}</a>`;
+  return `<a href="${escapeHtml(link)}" rel="sponsored nofollow">${escapeHtml(label)}</a>`;
+}
+
+/** A paragraph of WordPress' block editor, for its code view or to be pasted as it is. */
+function toWordPressBlock({ link, disclosure }: FormatInput, label: string): string {
+  // In texts WordPress also reads [shortcodes], which run what a plugin offers.
+  const write = (html: string) => html.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+  const before = toOneLine(disclosure);
+  const words = `${before === '' ? '' : `${escapeHtml(before)} `}${toAnchor(link, label)}`;
+  return `<!-- wp:paragraph -->\n<p>${write(words)}</p>\n<!-- /wp:paragraph -->`;
+}
+
+/** Title, link, program, code, what the coupon gives, its last day, and the day of the copy, for a spreadsheet. */
+function toTableRow({ link, program, code, discount, endsOn, today }: FormatInput, label: string): string {
+  return [label, link, program, code, discount, endsOn, today]
+    .map((text) => toSpreadsheetCell(toOneLine(text)))
+    .join('\t');
 }
 
 /** The host of an http(s) address that reads to the eye as it does to the parser; else null. */
@@ -89,6 +117,7 @@ function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyn
     code: toOneLine(input.code),
     discount: toOneLine(input.discount),
     ends: toOneLine(input.endsOn),
+    today: toOneLine(input.today),
     disclosure: toOneLine(input.disclosure),
   };
   const lines = template.split('\n');
@@ -96,10 +125,11 @@ function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyn
   const rest = kept.join('\n');
   const placeOf = findPlaces(rest);
   // One pass: braces in a value are text.
-  const filled = rest.replace(/\{(\w+)\}/g, (whole: string, name: string, index: number) => {
-    if (!Object.hasOwn(texts, name)) return whole;
+  const filled = rest.replace(formatToken, (whole: string, name: string, length: string | undefined, index: number) => {
+    if (!isFormatToken(name, length)) return whole;
     const write = name === 'link' ? syntax.link : syntax.text;
-    return write(texts[name] ?? '', placeOf(index));
+    const value = texts[name] ?? '';
+    return write(length === undefined ? value : shorten(value, Number(length)), placeOf(index));
   });
   // Where a line went, the blank ones around it would be a gap.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
@@ -122,8 +152,9 @@ function findPlaces(template: string): (index: number) => Place {
 }
 
 function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
-  const has = (name: string) => line.includes(`{${name}}`);
-  const names = Object.keys(values).filter(has);
+  const tokens = [...line.matchAll(formatToken)].filter(([, name = '', length]) => isFormatToken(name, length));
+  const names = tokens.map(([, name = '']) => name);
+  const has = (name: string) => names.includes(name);
   // Neither the link nor the word that it is advertising may get lost with a coupon.
   return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
 }

@@ -1,10 +1,20 @@
-const builtInFormatIds = ['plain', 'markdown', 'html', 'rich-text', 'bbcode', 'ready-post'] as const;
+const builtInFormatIds = [
+  'plain',
+  'markdown',
+  'html',
+  'rich-text',
+  'bbcode',
+  'ready-post',
+  'messenger',
+  'wordpress',
+  'table-row',
+] as const;
 
 /** The formats that are always there. Their names are the interface's to say. */
 export type BuiltInFormatId = (typeof builtInFormatIds)[number];
 
 /** What a template of the user's may be written in. */
-export const templateSyntaxes = ['plain', 'markdown', 'html', 'bbcode'] as const;
+export const templateSyntaxes = ['plain', 'markdown', 'html', 'bbcode', 'messenger'] as const;
 
 export type TemplateSyntax = (typeof templateSyntaxes)[number];
 

@@ -86,6 +86,17 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '=': '＝',
 };
 
+/**
+ * WhatsApp and Telegram. They have no escapes, so their marks are replaced; some are marks at the start of a line only.
+ */
+const messenger: Syntax = {
+  text(line, { isLineStart }) {
+    const written = line.replace(/[*_~`|[\]]/g, toLookAlike);
+    return isLineStart ? written.replace(/^[>#+-]/, toLookAlike) : written;
+  },
+  link: (link) => encodeMarks(link, /[*~`|]/g),
+};
+
 /** For a template of which nobody can say what it is written in. */
 const any: Syntax = {
   text(line, { html: place, isLineStart }) {
@@ -119,6 +130,8 @@ export function toSyntax(template: string, chosen: TemplateSyntax | undefined): 
       return html;
     case 'bbcode':
       return bbcode;
+    case 'messenger':
+      return messenger;
     case 'markdown':
       return hasHtml ? htmlInMarkdown : markdown;
     case undefined:
@@ -134,7 +147,7 @@ export function toSyntax(template: string, chosen: TemplateSyntax | undefined): 
 
 /** Whether there are marks that plain words do not have: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}". */
 function hasMarks(template: string): boolean {
-  return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+\}/g, 'x'));
+  return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+(?::\d+)?\}/g, 'x'));
 }
 
 function toHtml(line: string, place: HtmlPlace): string {

@@ -1,5 +1,6 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormatInput } from '#lib/domain/formats/format-link.ts';
+import { toPostDay } from '#lib/domain/formats/post-language.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 
 /** What a format is filled with beside the link itself. */
@@ -15,15 +16,18 @@ export interface FormatOccasion {
   readonly coupon: Pick<Campaign, 'name' | 'voucherCode' | 'endDate'> | null;
   /** `settings.disclosure`. */
   readonly disclosure: string;
-  /** The interface's language, in which the coupon's last day is written. Undefined for the browser's own. */
+  /** `settings.postLanguage`: the language of days in words; empty for that of the interface. */
+  readonly postLanguage: string;
+  /** The interface's language. Undefined for the browser's own. */
   readonly locale: string | undefined;
 }
 
 /** Everything that a copy format may name, for a link that there is. */
 export function toFormatInput(
   link: Pick<MintedLink, 'trackingLink' | 'destinationUrl' | 'offerId' | 'offerName' | 'presetName'>,
-  { nowMs, utcOffsetMinutes, title, counter, coupon, disclosure, locale }: FormatOccasion,
+  { nowMs, utcOffsetMinutes, title, counter, coupon, disclosure, postLanguage, locale }: FormatOccasion,
 ): FormatInput {
+  const language = postLanguage || locale;
   return {
     atMs: nowMs,
     utcOffsetMinutes,
@@ -36,14 +40,8 @@ export function toFormatInput(
     link: link.trackingLink,
     code: coupon?.voucherCode ?? '',
     discount: coupon?.name ?? '',
-    endsOn: coupon === null ? '' : toDay(coupon.endDate, locale),
+    endsOn: coupon === null ? '' : toPostDay(coupon.endDate, language),
+    today: toPostDay(new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10), language),
     disclosure,
   };
-}
-
-/** With its year: a post is read long after it was written. */
-function toDay(date: string, locale: string | undefined): string {
-  const atMs = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(atMs)) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs);
 }

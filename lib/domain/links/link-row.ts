@@ -19,11 +19,39 @@ export interface LinkWish {
   readonly error: ErrorCode;
 }
 
-/** How a link stands. `refused` and `unknown` are wishes without a link. */
+/**
+ * How a link stands. The last three are wishes without a link: the service refused it, nothing of it was spent for another
+ * reason, or its answer was lost.
+ */
 export type LinkState =
   | { readonly kind: 'fine' }
   | { readonly kind: ProgramTrouble; readonly sinceMs: number }
-  | { readonly kind: LinkWish['outcome']; readonly error: ErrorCode };
+  | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly error: ErrorCode };
+
+/** What the service answers to a wish itself. Everything else that was given back is no word of the program's. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['deeplink-refused', 'incorrect-arguments']);
+
+/** What the user can do about a wish that came to no link. */
+export type WishAct =
+  /** The same call again: nothing was spent. */
+  | 'retry'
+  /** The same call again, which may cost a second link. */
+  | 'retry-warned'
+  /** The program takes no deeplink to this page: its landing link is what there is. */
+  | 'landing'
+  /** The same call would end the same way. */
+  | 'none';
+
+export function toWishAct(state: Extract<LinkState, { error: ErrorCode }>): WishAct {
+  switch (state.kind) {
+    case 'unsent':
+      return 'retry';
+    case 'unknown':
+      return state.error === 'unsafe-link' ? 'none' : 'retry-warned';
+    case 'refused':
+      return state.error === 'deeplink-refused' ? 'landing' : 'none';
+  }
+}
 
 /** The account that rows belong to, and what their ids begin with. */
 export interface RowPlace {
@@ -87,7 +115,7 @@ export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
     presetName,
     title,
     atMs,
-    state: { kind: outcome, error },
+    state: { kind: outcome === 'refused' && !refusals.has(error) ? 'unsent' : outcome, error },
     link: null,
     searchText: searchTextOf(wish, []),
   };

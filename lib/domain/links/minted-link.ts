@@ -1,4 +1,5 @@
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { FromTeam } from '#lib/domain/team/team.ts';
 
 /** A deeplink that the user minted, kept for reuse and history. */
 export interface MintedLink {
@@ -32,6 +33,8 @@ export type MintOutcome =
       readonly link: MintedLink;
       /** Whether a stored link answered, without a call. */
       readonly reused: boolean;
+      /** Whose link it is, where a colleague's answered: no link was spent. */
+      readonly fromTeam?: FromTeam;
       /** The link was made and could not be stored: it is here, and nowhere else. */
       readonly isUnsaved?: boolean;
     }
@@ -50,4 +53,8 @@ export type MintOutcome =
   | {
       /** The account's links are used up by Linkmint's count. "Mint anyway" sends the wish again with `overQuota`. */
       readonly kind: 'quota-reached';
+    }
+  | {
+      /** The user took the wish back while it waited: nothing was sent, and nothing is counted. */
+      readonly kind: 'cancelled';
     };

@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
+import { addDecimals, type Decimal, toDecimal, toNumber, zero } from '#lib/domain/money/decimal.ts';
 
 /*
  * Sums over hundreds of thousands of amounts, at each change of a filter. Nearly every amount is a whole number of
@@ -22,6 +22,8 @@ export interface AmountColumn {
   isDecimal(row: number): boolean;
   /** Adds the row's amount to the sum; nothing where it is no decimal. */
   addTo(sum: AmountSum, row: number): void;
+  /** The number nearest to the row's amount, in ten-thousandths, to sort by; below all others where it is no decimal. */
+  toNumber(row: number): number;
 }
 
 export function createAmountColumn(): AmountColumn {
@@ -44,6 +46,12 @@ export function createAmountColumn(): AmountColumn {
       }
       const decimal = large.get(row);
       if (decimal !== undefined) sum.large = addDecimals(sum.large, decimal);
+    },
+    toNumber(row) {
+      const units = small[row] ?? Number.NaN;
+      if (!Number.isNaN(units)) return units;
+      const decimal = large.get(row);
+      return decimal === undefined ? Number.NEGATIVE_INFINITY : toNumber(decimal) * 10 ** smallScale;
     },
   };
 }

@@ -7,8 +7,24 @@ export type ButtonCorner = (typeof buttonCorners)[number];
 export interface PageToast {
   readonly tone: 'done' | 'problem' | 'busy';
   readonly title: string;
-  /** Why and what next, or what was used up. */
+  /** Why and what next, or what was used up. A line each. */
   readonly detail: string;
+  readonly act?: ToastAct;
+}
+
+/**
+ * What a toast offers beside its words: a button that sends the worker this message. Where the worker answers with a toast,
+ * that is said next.
+ */
+export type ToastAct = { readonly name: string } & (
+  | { readonly message: 'cancelHere'; readonly input: { readonly requestId: string } }
+  | { readonly message: 'copyLanding'; readonly input: ProgramOfAccount }
+);
+
+/** A program, and the account whose it is: another one may be the active one by the time of the click. */
+export interface ProgramOfAccount {
+  readonly accountId: string;
+  readonly offerId: string;
 }
 
 /** The texts of the button. They come with it, because a script that outlived its extension can ask for none. */

@@ -1,5 +1,3 @@
-import type { CommissionTier } from '#lib/domain/programs/offer.ts';
-
 /** A number read out of a program's commission labels, only to sort by. What is shown stays the service's own words. */
 export interface CommissionFigure {
   readonly kind: 'percent' | 'fixed';
@@ -18,22 +16,32 @@ const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}
 const maxRateLength = 300;
 
 /**
- * The best figure of a program's tiers, or null where none can be read (nothing is guessed from a bare number).
+ * The figure of a label, or null where none can be read (nothing is guessed from a bare number).
  * - A percentage counts before a fixed amount: percentages compare across programs, and in "up to 0.7% capped at MYR
  *   5.60" or "IDR12500 OR 3%" the amount is a cap or an alternative in one currency.
- * - Of several percentages the highest counts; of a label without any, its first amount. A sign without a code ("$5")
- *   is taken to be of the program's currency.
+ * - Of several percentages ("2% - 5.5%") the lowest or the highest counts; of a label without any, its first amount. A
+ *   sign without a code ("$5") is taken to be of the program's currency.
  */
 export function readCommissionFigure(
-  tiers: readonly CommissionTier[],
+  text: string,
   programCurrency: string,
+  end: 'lowest' | 'highest',
 ): CommissionFigure | null {
-  let best: CommissionFigure | null = null;
-  for (const { rate } of tiers) {
-    const figure = readRate(rate, programCurrency);
-    if (figure !== null && (best === null || compareCommissions(figure, best, 'descending') < 0)) best = figure;
+  const rate = text.slice(0, maxRateLength);
+  const percentages = [...rate.matchAll(percentage)].map(([, digits = '']) => toPercentNumber(digits));
+  if (percentages.length > 0) {
+    const amount = end === 'lowest' ? Math.min(...percentages) : Math.max(...percentages);
+    return { kind: 'percent', amount, currency: '', rate };
   }
-  return best;
+  const found = fixedAmount.exec(rate);
+  if (found === null) return null;
+  const [, codeBefore, digitsAfter, digitsBefore, codeAfter] = found;
+  return {
+    kind: 'fixed',
+    amount: toAmountNumber(digitsAfter ?? digitsBefore ?? ''),
+    currency: codeBefore ?? codeAfter ?? programCurrency,
+    rate,
+  };
 }
 
 /**
@@ -49,21 +57,6 @@ export function compareCommissions(
   if (one.kind !== other.kind) return one.kind === 'percent' ? -1 : 1;
   if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
   return direction === 'ascending' ? one.amount - other.amount : other.amount - one.amount;
-}
-
-function readRate(text: string, programCurrency: string): CommissionFigure | null {
-  const rate = text.slice(0, maxRateLength);
-  const percentages = [...rate.matchAll(percentage)].map(([, digits = '']) => toPercentNumber(digits));
-  if (percentages.length > 0) return { kind: 'percent', amount: Math.max(...percentages), currency: '', rate };
-  const found = fixedAmount.exec(rate);
-  if (found === null) return null;
-  const [, codeBefore, digitsAfter, digitsBefore, codeAfter] = found;
-  return {
-    kind: 'fixed',
-    amount: toAmountNumber(digitsAfter ?? digitsBefore ?? ''),
-    currency: codeBefore ?? codeAfter ?? programCurrency,
-    rate,
-  };
 }
 
 /** "6,5" is six and a half: no rate has thousands. */

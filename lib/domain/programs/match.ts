@@ -2,6 +2,7 @@ import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Where an offer's pages are. A host matches itself and its sub-domains, never its parent or siblings. */
 export interface MatchRule {
@@ -223,5 +224,5 @@ function compareScores(a: readonly number[], b: readonly number[]): number {
 
 /** Ids are digits as a rule: the shorter is the smaller, and so the older program. */
 function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+  return a.length - b.length || compareTexts(a, b);
 }

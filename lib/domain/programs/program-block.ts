@@ -18,6 +18,9 @@ type Packed = readonly [
   commission: ProgramSummary['commission'],
   unreadRate: string,
   tierCount: number,
+  /** Absent in blocks of an earlier version, until the next walk writes them anew. */
+  exceptionalRate?: string,
+  exceptionalLabel?: string,
 ];
 
 /**
@@ -44,6 +47,8 @@ export function packPrograms(programs: readonly ProgramSummary[]): string {
         program.commission,
         program.unreadRate,
         program.tierCount,
+        program.exceptionalRate,
+        program.exceptionalLabel,
       ],
     ),
   );
@@ -67,5 +72,7 @@ export function unpackPrograms(text: string): readonly ProgramSummary[] {
     commission: packed[13],
     unreadRate: packed[14],
     tierCount: packed[15],
+    exceptionalRate: packed[16] ?? '',
+    exceptionalLabel: packed[17] ?? '',
   }));
 }

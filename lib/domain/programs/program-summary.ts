@@ -1,5 +1,6 @@
-import { type CommissionFigure, readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
+import type { CommissionFigure } from '#lib/domain/programs/commission-figure.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 
 /** A program as a list shows, filters and sorts it: a tenth of the whole record, which carries kilobytes of HTML. */
 export interface ProgramSummary {
@@ -19,15 +20,18 @@ export interface ProgramSummary {
   /** Days as the service words them. */
   readonly validationDays: string;
   readonly paymentDays: string;
-  /** The best rate that can be read out of the tiers; null where none can. */
+  /** The base rate (`readProgramRates`); null where none can be read. */
   readonly commission: CommissionFigure | null;
   /** The first tier's rate where none can be read as a figure; empty otherwise. */
   readonly unreadRate: string;
   readonly tierCount: number;
+  /** The best rate that only some sales get, and for what; both empty where there is none. */
+  readonly exceptionalRate: string;
+  readonly exceptionalLabel: string;
 }
 
 export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts: readonly string[] }): ProgramSummary {
-  const commission = readCommissionFigure(offer.commissions, offer.currency);
+  const { base, exceptional } = readProgramRates(offer.commissions, offer.specialCommissions, offer.currency);
   return {
     offerId: offer.offerId,
     name: offer.name,
@@ -42,8 +46,10 @@ export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts:
     updatedAt: offer.updatedAt,
     validationDays: offer.validationDays,
     paymentDays: offer.paymentDays,
-    commission,
-    unreadRate: commission === null ? (offer.commissions[0]?.rate ?? '') : '',
+    commission: base,
+    unreadRate: base === null ? (offer.commissions[0]?.rate ?? '') : '',
     tierCount: offer.commissions.length,
+    exceptionalRate: exceptional?.rate ?? '',
+    exceptionalLabel: exceptional?.label ?? '',
   };
 }

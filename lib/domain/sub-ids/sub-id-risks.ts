@@ -35,7 +35,11 @@ function toRiskKinds(text: string): readonly SubIdRiskKind[] {
 
 /** "@kedai.my" is a name on a social network and "logo@2x.png" a picture: neither is an address. */
 function holdsEmailAddress(text: string): boolean {
-  return /[\p{L}\p{N}_%+-]@(?!\dx\.)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/u.test(text);
+  // Most hold none, and a new page takes 4 ms to compile the expression.
+  return (
+    text.includes('@') &&
+    /[\p{L}\p{N}_%+-]@(?!\dx\.)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/u.test(text)
+  );
 }
 
 /** Digits with at most two separators between them, and what stands before and after. */

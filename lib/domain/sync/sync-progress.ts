@@ -1,11 +1,33 @@
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
+/** The listings of a sync, in their order: the useful ones come first. */
+export const syncParts = [
+  'approved',
+  'approved-paused',
+  'pending',
+  'rejected',
+  'blocked',
+  'paused',
+  'active',
+  'checking',
+  'campaigns',
+  'shops',
+] as const;
+
+export type SyncPart = (typeof syncParts)[number];
+
 /** What the sync is doing, as surfaces show it. */
 export interface SyncProgress {
   readonly phase: 'idle' | 'programs' | 'campaigns' | 'shops';
-  /** Pages fetched, of the pages known so far; both over the whole phase. */
+  /** The listing that is under way; absent before the first, and in what an earlier version stored. */
+  readonly part?: SyncPart;
+  /** Pages fetched of that listing, of those that it has; 0 of 0 while unknown. */
   readonly pagesDone: number;
   readonly pagesKnown: number;
+  /** How much of the whole sync is done, between 0 and 1. It never falls within one sync, also after its worker died. */
+  readonly fraction?: number;
+  /** The sync that `fraction` is of. */
+  readonly generation?: number;
   /** Programs in the mirror, of every status. */
   readonly programCount: number;
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */

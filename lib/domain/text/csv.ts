@@ -1,23 +1,5 @@
 import Papa from 'papaparse';
-
-/**
- * What a spreadsheet may take for the beginning of a formula, behind the characters that it skips: spaces, quotes, and
- * those that nobody sees. Apostrophes count as skipped, so that a text with one of its own gets the guard's as well, and has
- * its own when the guard's is taken off.
- */
-const formula = String.raw`[\s\p{Cf}\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
-
-/** Where a spreadsheet may begin a cell in the middle of a text: its country's separator need not be a comma. */
-const separator = String.raw`(?:[;\t\n|]|\r(?!\n))`;
-
-/** A bare number is no formula, so that a negative amount stays one. */
-const bareNumber = String.raw`\s*[-+]?\d+(?:[.,]\d+)*\s*`;
-
-const cellStart = String.raw`(?:(?='*[\t\r\n])|(?!${bareNumber}$)(?=${formula}))`;
-const partStart = `(?!${bareNumber}(?:$|${separator}))(?=${formula})`;
-
-const unguarded = new RegExp(`^${cellStart}|(?<=${separator})${partStart}`, 'gu');
-const guarded = new RegExp(`^'${cellStart}|(?<=${separator})'${partStart}`, 'gu');
+import { guardFormulas, unguardFormulas } from '#lib/domain/text/formula-guard.ts';
 
 /** Without it, spreadsheets read the file in the encoding of their own country. */
 const byteOrderMark = '\ufeff';
@@ -28,7 +10,7 @@ const byteOrderMark = '\ufeff';
  * are other people's. (Not `escapeFormulae` of the library: it looks at the cell's first character only.)
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const table = [header, ...rows].map((row) => row.map((cell) => cell.replace(unguarded, "'")));
+  const table = [header, ...rows].map((row) => row.map((cell) => guardFormulas(cell)));
   return `${byteOrderMark}${Papa.unparse(table, { newline: '\r\n' })}\r\n`;
 }
 
@@ -41,5 +23,5 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   });
-  return data.map((row) => row.map((cell) => cell.trim().replace(guarded, '')));
+  return data.map((row) => row.map((cell) => unguardFormulas(cell.trim())));
 }

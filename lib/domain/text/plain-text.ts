@@ -140,8 +140,16 @@ const windowsCharacters: Readonly<Record<number, string>> = {
   153: '™',
 };
 
+/** A piece that ends a line of the markup. */
+const lineEnd = '\n';
+/** Between the cells of a table row. */
+const cellSeparator = ' | ';
+/** A longer address says nothing to a reader: most are data, not places. */
+const maxAddressLength = 500;
+
 /**
- * The text of hostile HTML, one line a paragraph, list item or table row. Scripts, styles and comments go with their
+ * The text of hostile HTML, one line a paragraph, list item or table row. A row's cells have a separator between them,
+ * and behind a link's text stands its address, if it is one of the web. Scripts, styles and comments go with their
  * content; entities are decoded once, so `&lt;b&gt;` becomes the text `<b>`: put the result into text nodes only.
  * Characters that reorder or hide text are dropped. Text without any line element keeps its own line ends. Never throws;
  * time grows with the length alone, whatever the markup.
@@ -154,11 +162,15 @@ export function toPlainText(html: string): string {
   const lastTagEnd = html.lastIndexOf('>');
   let areQuotesBalanced = true;
   let position = 0;
+  /** The table row that is open: the piece that it begins with, and its cells so far. */
+  let row = { from: 0, cells: 0 };
+  /** The link that is open: its address, and the piece that its text begins with. */
+  let link: { readonly address: string; readonly from: number } | null = null;
 
   while (position < html.length) {
     const open = html.indexOf('<', position);
     if (open === -1 || open > lastTagEnd) break;
-    pieces.push(decodeEntities(html.slice(position, open)));
+    pieces.push(toText(html.slice(position, open)));
     const next = html[open + 1] ?? '';
 
     if (next === '!' || next === '?') {
@@ -184,15 +196,25 @@ export function toPlainText(html: string): string {
       areQuotesBalanced = false;
       end = html.indexOf('>', name.lastIndex);
     }
+    const attributes = html.slice(name.lastIndex, end);
     position = end + 1;
 
     const element = tag.startsWith('/') ? tag.slice(1) : tag;
     if (blockElements.has(element)) {
       hasLines = true;
-      pieces.push('\n');
+      pieces.push(lineEnd);
+      if (element === 'tr' || element === 'table') {
+        if (row.cells > 1) joinLines(pieces, row.from);
+        row = { from: pieces.length, cells: 0 };
+      }
       if (tag === 'li') pieces.push('• ');
     } else if (tag === 'td' || tag === 'th') {
-      pieces.push(' ');
+      pieces.push(row.cells > 0 ? cellSeparator : ' ');
+      row = { ...row, cells: row.cells + 1 };
+    } else if (element === 'a') {
+      if (link !== null) pieces.push(...writeAddress(link.address, pieces.slice(link.from)));
+      const address = tag === 'a' ? readAddress(attributes) : null;
+      link = address === null ? null : { address, from: pieces.length };
     } else if (contentlessElements.has(tag) && !missing.has(tag)) {
       const close = new RegExp(`</${tag}(?=[\\s/>])`, 'gi');
       close.lastIndex = position;
@@ -202,9 +224,47 @@ export function toPlainText(html: string): string {
       else missing.add(tag);
     }
   }
-  pieces.push(decodeEntities(html.slice(position)));
+  pieces.push(toText(html.slice(position)));
+  if (link !== null) pieces.push(...writeAddress(link.address, pieces.slice(link.from)));
   return tidy(pieces, hasLines);
 }
+
+/** A text of the source. One that is a line's end and nothing else is no line's end of the markup. */
+function toText(source: string): string {
+  const text = decodeEntities(source);
+  return text === lineEnd ? ' \n' : text;
+}
+
+/** A row of several cells is one line, whatever paragraphs its cells have; a row of one cell is there for the layout. */
+function joinLines(pieces: string[], from: number): void {
+  // The row's own line end stays.
+  for (let index = from; index < pieces.length - 1; index += 1) if (pieces[index] === lineEnd) pieces[index] = ' ';
+}
+
+/** A link's address, as the merchant wrote it; null for one that is not of the web, such as a script. */
+function readAddress(attributes: string): string | null {
+  for (const [, name = '', double, single, bare] of attributes.matchAll(
+    /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
+    if (name.toLowerCase() !== 'href') continue;
+    const address = decodeEntities(double ?? single ?? bare ?? '').replace(/\s+/g, '');
+    return /^https?:\/\/[^/?#]/i.test(address) && address.length <= maxAddressLength ? address : null;
+  }
+  return null;
+}
+
+/** What stands behind a link's text: its address, unless the text is it already. */
+function writeAddress(address: string, text: readonly string[]): readonly string[] {
+  const isSaid = toPlace(text.join('')) === toPlace(address);
+  return isSaid ? [] : [` (${address})`];
+}
+
+const toPlace = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '');
 
 /** Index of the ">" that ends a tag, past quoted attribute values; -1 when a quote or the tag is never closed. */
 function findTagEnd(html: string, start: number): number {
@@ -243,7 +303,7 @@ function toCharacter(code: number): string {
 function tidy(pieces: readonly string[], hasLines: boolean): string {
   const marked = hasLines
     ? // The markup's lines are the text's; the source's own are spaces.
-      pieces.map((piece) => (piece === '\n' ? piece : piece.replace(/\s+/g, ' '))).join('')
+      pieces.map((piece) => (piece === lineEnd ? piece : piece.replace(/\s+/g, ' '))).join('')
     : pieces.join('');
   return (
     marked

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
-import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
+import { type CopyFormat, findFormat, type TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { readMarkdownLinks } from '../lib/domain/formats/read-markdown-links.ts';
 import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
@@ -8,13 +8,16 @@ import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
 const reason = reasonToSkipVectors();
 const link = 'https://go.shorthop.example/abc123';
 
-function copyWith(template: string, title: string, syntax?: TemplateSyntax): string {
+function copyAs(format: CopyFormat, title: string): string {
   const input = {
     ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
-    ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', disclosure: title },
+    ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', today: title, disclosure: title },
   };
-  return formatLink({ kind: 'template', formatId: 'x', name: 'X', template, syntax }, input).text;
+  return formatLink(format, input).text;
 }
+
+const copyWith = (template: string, title: string, syntax?: TemplateSyntax) =>
+  copyAs({ kind: 'template', formatId: 'x', name: 'X', template, syntax }, title);
 
 /** The payloads, and each behind something that would end the place that a careless template gives it. */
 function listTitles(): readonly string[] {
@@ -69,6 +72,28 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
         const text = copyWith(template, title, 'markdown').replace(/(\]\([^\s()]+) "(?:[^"\\]|\\.)*"\)/, '$1)');
         expect(readMarkdownLinks(text).map(({ href }) => href)).toEqual([link]);
       }
+    }
+  });
+
+  it('keep to their places in the formats for WordPress, tables and messengers', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      expect(copyAs(findFormat('wordpress', []), title)).toMatch(
+        /^<!-- wp:paragraph -->\n<p>[^<>"'[\]]* <a href="[^<>"'[\]]+" rel="sponsored nofollow">[^<>"'[\]]+<\/a><\/p>\n<!-- \/wp:paragraph -->$/,
+      );
+      expect(copyAs(findFormat('table-row', []), title).split('\t')).toHaveLength(7);
+      const post = copyAs(findFormat('messenger', []), title).split('\n');
+      expect(post.filter((line) => /^\*[^*_~`|[\]]+\*$/.test(line))).toHaveLength(1);
+      expect(post.join('').match(/[*_~`|[\]]/g)).toHaveLength(2);
+      expect(post.at(-1)).toBe(link);
+    }
+  });
+
+  it('stay in their places where a number shortens them', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    for (const title of listTitles()) {
+      expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
+      expect(copyWith('**{title:30}**', title).slice(2, -2)).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
     }
   });
 

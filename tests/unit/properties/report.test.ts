@@ -2,11 +2,12 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
-import { dimensions, type GroupTallies, type ReportQuery, type SubFilter } from '#lib/domain/earnings/report.ts';
+import { dimensions, type GroupTallies, type ReportQuery, type ValueFilter } from '#lib/domain/earnings/report.ts';
 import { addDays, timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { createReportTable, matchesFilters } from '#lib/domain/earnings/report-table.ts';
+import { createReportTable } from '#lib/domain/earnings/report-table.ts';
+import { rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
 
 const statuses = ['pending', 'approved', 'rejected', 'paid', 'invalid', 'yet to consumed', 'processing', 'on hold'];
 const currencies = ['MYR', 'SGD', 'USD', '', '__proto__'];
@@ -45,7 +46,7 @@ const rows: fc.Arbitrary<readonly ReportRow[]> = fc
     })),
   );
 
-const subFilter: fc.Arbitrary<SubFilter | null> = fc.constantFrom<(SubFilter | null)[]>(
+const subFilter: fc.Arbitrary<ValueFilter | null> = fc.constantFrom<(ValueFilter | null)[]>(
   null,
   null,
   'blank',
@@ -60,8 +61,19 @@ const queries: fc.Arbitrary<ReportQuery> = fc.record({
   })),
   filters: fc.record({
     offerId: fc.constantFrom(null, null, '100', '999'),
-    status: fc.constantFrom(null, null, { group: 'pending' as const }, { status: 'invalid' }, { status: 'no such' }),
+    status: fc.constantFrom(
+      null,
+      null,
+      { group: 'pending' as const },
+      { group: 'earned' as const },
+      { group: 'total' as const },
+      { status: 'invalid' },
+      { status: 'no such' },
+    ),
     subs: fc.tuple(subFilter, subFilter, fc.constant(null), fc.constant(null), fc.constant(null)),
+    currency: fc.constantFrom(null, null, null, 'MYR', '', 'EUR'),
+    remark: fc.constantFrom<(ValueFilter | null)[]>(null, null, null, 'blank', { value: 'Returned' }),
+    due: fc.constantFrom(null, null, null, '2026-02', 'unknown'),
   }),
   unit: fc.constantFrom(...timeUnits),
   dimension: fc.constantFrom(...dimensions),
@@ -75,12 +87,44 @@ function sumOf(list: readonly ReportRow[]): string {
   return sum.eq(0) ? '0' : sum.toFixed();
 }
 
-function buildReport(list: readonly ReportRow[], query: ReportQuery) {
-  const table = createReportTable({ findLinkGroup: createLinkAttribution([], 480) });
+/** What days and filters let through, by another way than the table's columns. */
+function matchesFilters({ days, filters }: Pick<ReportQuery, 'days' | 'filters'>, row: ReportRow): boolean {
+  const day = row.convertedAt.slice(0, 10);
+  const group = toStatusGroup(row.status);
+  const { status, offerId, currency = null, remark = null, due = null } = filters;
+  const hasValue = (filter: ValueFilter | null | undefined, value: string | null) =>
+    filter === null || filter === undefined || (filter === 'blank' ? null : filter.value) === value;
+  return (
+    day >= days.start &&
+    day <= days.end &&
+    (status === null ||
+      ('status' in status
+        ? status.status === row.status
+        : status.group === 'earned'
+          ? ['approved', 'paid'].includes(group)
+          : status.group === 'total'
+            ? ['approved', 'paid', 'pending'].includes(group)
+            : status.group === group)) &&
+    (offerId === null || row.offerId === offerId) &&
+    (currency === null || row.currency === currency) &&
+    (remark === null || (group === 'rejected' && hasValue(remark, row.remarks || null))) &&
+    (due === null || (['pending', 'approved'].includes(group) && toDue(row.offerId, day) === due)) &&
+    [0, 1, 2, 3, 4].every((index) => hasValue(filters.subs[index], row.affSubs[index] || null))
+  );
+}
+
+const toDue = (offerId: string, day: string) => (offerId === '100' ? 'unknown' : day.slice(0, 7));
+
+function buildTable(list: readonly ReportRow[]) {
+  const table = createReportTable({ findLinkGroup: createLinkAttribution([], 480), toDueMonth: toDue });
   const half = Math.floor(list.length / 2);
   table.add(list.slice(0, half));
   table.add(list.slice(half));
-  return table.report(query);
+  return table;
+}
+
+function buildReport(list: readonly ReportRow[], query: ReportQuery) {
+  return buildTable(list).report(query);
 }
 
 const tallyOf = (list: readonly ReportRow[]) => ({ count: list.length, payout: sumOf(list), saleAmount: sumOf(list) });
@@ -143,13 +187,31 @@ describe('a report', () => {
           if (query.dimension === 'preset' || query.dimension === 'link') return null;
           return row.affSubs[Number(query.dimension.slice(3)) - 1] || null;
         };
-        const expected = Map.groupBy(kept, (row) => JSON.stringify([keyOf(row), row.currency]));
+        const expected = Map.groupBy(kept, keyOf);
         expect(report.breakdown).toHaveLength(expected.size);
-        for (const { key, currency, count, groups } of report.breakdown) {
-          const inIt = expected.get(JSON.stringify([key, currency])) ?? [];
+        const order = report.currencies.map(({ currency }) => currency);
+        for (const { key, count, amounts } of report.breakdown) {
+          const inIt = expected.get(key) ?? [];
           expect(count).toBe(inIt.length);
-          expect(groups).toEqual(toGroups(inIt));
+          expect(amounts.map(({ currency }) => currency)).toEqual(
+            order.filter((currency) => inIt.some((row) => row.currency === currency)),
+          );
+          for (const { currency, groups } of amounts) {
+            expect(groups).toEqual(toGroups(inIt.filter((row) => row.currency === currency)));
+          }
         }
+      }),
+    );
+  });
+
+  it('lists the very conversions that it sums, each once, in any order', () => {
+    fc.assert(
+      fc.property(rows, queries, fc.constantFrom(...rowOrderKeys), fc.boolean(), (list, query, key, isDescending) => {
+        // The order of time is that in which rows came.
+        const listed = buildTable(list).list(query, { key, isDescending });
+        const kept = list.filter((row) => matchesFilters(query, row)).map(({ conversionId }) => conversionId);
+        expect(listed.toSorted()).toEqual(kept.toSorted());
+        if (key === 'time') expect(listed).toEqual(isDescending ? kept.toReversed() : kept);
       }),
     );
   });

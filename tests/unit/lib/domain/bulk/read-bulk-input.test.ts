@@ -34,6 +34,7 @@ describe('a CSV', () => {
     expect(readBulkInput(text)).toEqual({
       lines: [{ url: 'https://a.example/', program: '101', subIds: ['news', 'mail', '', '', ''], title: 'Rice; 5 kg' }],
       ignoredColumns: ['Price'],
+      isText: false,
     });
   });
 

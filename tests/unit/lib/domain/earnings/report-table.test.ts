@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
-import { type ReportQuery, toApprovalRate, toGroupApprovalRate } from '#lib/domain/earnings/report.ts';
+import {
+  type ReportFilters,
+  type ReportQuery,
+  toApprovalRate,
+  toRowApprovalRate,
+} from '#lib/domain/earnings/report.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
+import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
@@ -67,12 +73,13 @@ describe('a breakdown by preset', () => {
 });
 
 describe('a breakdown by program', () => {
-  it('has a row for each currency of a program, under the name that the program has now', () => {
+  it('has one row a program with its currencies stacked, under the name that the program has now', () => {
     const rows = [{ offerName: 'Old name' }, { offerName: 'New name' }, { currency: 'SGD', offerName: 'New name' }];
     const { breakdown } = reportOf([], rows, { dimension: 'program' });
-    expect(breakdown.map(({ name, currency, count }) => [name, currency, count])).toEqual([
-      ['New name', 'MYR', 2],
-      ['New name', 'SGD', 1],
+    expect(breakdown.map(({ name, count }) => [name, count])).toEqual([['New name', 3]]);
+    expect(breakdown[0]?.amounts).toMatchObject([
+      { currency: 'MYR', groups: { approved: { count: 2, payout: '2' } } },
+      { currency: 'SGD', groups: { approved: { count: 1, payout: '1' } } },
     ]);
   });
 });
@@ -86,6 +93,50 @@ describe('the approval rate', () => {
       { dimension: 'program' },
     );
     expect(toApprovalRate(report.totals)).toEqual({ earned: 3, decided: 5 });
-    expect(toGroupApprovalRate(report.breakdown[0]?.groups ?? {})).toEqual({ earned: 3, decided: 5 });
+    expect(toRowApprovalRate(report.breakdown[0] ?? { amounts: [] })).toEqual({ earned: 3, decided: 5 });
+  });
+});
+
+describe('the list of conversions', () => {
+  const everything = { days: query.days, filters: query.filters };
+  const listOf = (rows: Parameters<typeof aReportRow>[0][], order: RowOrder, filters: Partial<ReportFilters> = {}) => {
+    const table = createReportTable({ findLinkGroup: createLinkAttribution([aLink], 480) });
+    table.add(rows.map((row, index) => aReportRow({ conversionId: String(index), ...row })));
+    return table.list({ ...everything, filters: { ...query.filters, ...filters } }, order);
+  };
+
+  it('sorts amounts by their value, currency by currency, and what is no amount last of all when the greatest is first', () => {
+    const rows = [
+      { payout: '9.5' },
+      { payout: '10.00' },
+      { payout: 'n/a' },
+      { payout: '150000.00' },
+      { payout: '-3' },
+      { payout: '1.00', currency: 'SGD' },
+    ];
+    expect(listOf(rows, { key: 'payout', isDescending: true })).toEqual(['5', '3', '1', '0', '4', '2']);
+    expect(listOf(rows, { key: 'payout', isDescending: false })).toEqual(['2', '4', '0', '1', '3', '5']);
+  });
+
+  it('sorts by the name that a program has, and equal ones the newest first', () => {
+    const rows = [{ offerId: '9', offerName: 'Batik' }, { offerName: 'Zebra' }, { offerId: '9', offerName: 'Batik' }];
+    expect(listOf(rows, { key: 'program', isDescending: false })).toEqual(['0', '2', '1']);
+    expect(listOf(rows, { key: 'program', isDescending: true })).toEqual(['1', '2', '0']);
+  });
+
+  it('is of a reason, a link, a preset or a currency where one is asked for', () => {
+    const rows = [
+      { status: 'rejected', remarks: 'Returned' },
+      { status: 'approved', remarks: 'Returned' },
+      { status: 'rejected' },
+      fromBlog,
+      { currency: 'SGD' },
+    ];
+    const byTime = { key: 'time', isDescending: false } as const;
+    expect(listOf(rows, byTime, { remark: { value: 'Returned' } })).toEqual(['0']);
+    expect(listOf(rows, byTime, { remark: 'blank' })).toEqual(['2']);
+    expect(listOf(rows, byTime, { preset: { value: 'Blog' } })).toEqual(['3']);
+    expect(listOf(rows, byTime, { link: { value: '["101","blog","","","",""]' } })).toEqual(['3']);
+    expect(listOf(rows, byTime, { link: 'blank', currency: 'SGD' })).toEqual(['4']);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FormatInput, formatLink, formatTokenNames } from '#lib/domain/formats/format-link.ts';
+import { type FormatInput, formatLink } from '#lib/domain/formats/format-link.ts';
+import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
 import {
   builtInFormats,
   findFormat,
@@ -22,6 +23,7 @@ const input: FormatInput = {
   code: 'RAYA10',
   discount: '10% off',
   endsOn: '2026-03-31',
+  today: '10 March 2026',
   disclosure: 'Ad',
 };
 
@@ -199,7 +201,7 @@ describe('html', () => {
     fc.assert(
       fc.property(hostileText, hostileLink, (title, link) => {
         const { text, html } = copy('html', { title: `x${title}`, link });
-        const parts = /^<a href="([^"'<>]*)" rel="sponsored noopener">([^"'<>]*)<\/a>$/.exec(text);
+        const parts = /^<a href="([^"'<>]*)" rel="sponsored nofollow">([^"'<>]*)<\/a>$/.exec(text);
         expect(readHtml(parts?.[1] ?? '')).toBe(link);
         expect(text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
         expect(html).toBeNull();
@@ -210,7 +212,7 @@ describe('html', () => {
 
   it('keeps the title’s own words', () => {
     expect(copy('html', { title: `"><script>alert('1')</script>&amp;` }).text).toBe(
-      '<a href="https://go.shorthop.example/abc123" rel="sponsored noopener">' +
+      '<a href="https://go.shorthop.example/abc123" rel="sponsored nofollow">' +
         '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</a>',
     );
   });
@@ -248,7 +250,7 @@ describe('a link’s text', () => {
 describe('the ready post', () => {
   it('puts coupon, link and disclosure together', () => {
     expect(copy('ready-post').text).toBe(
-      'Sepatu Merah\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123\nAd',
+      'Ad\nSepatu Merah\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123',
     );
   });
 
@@ -270,12 +272,108 @@ describe('the ready post', () => {
   });
 });
 
+describe('the post for messengers', () => {
+  it('has its title in bold, and the disclosure before the link', () => {
+    expect(copy('messenger').text).toBe(
+      'Ad\n*Sepatu Merah*\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123',
+    );
+  });
+
+  it('has no mark but its own, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, hostileText, (title, discount, disclosure) => {
+        const lines = copy('messenger', { title: `x${title}`, discount, disclosure }).text.split('\n');
+        const bold = lines.filter((line) => /^\*.+\*$/u.test(line));
+        expect(bold).toHaveLength(1);
+        expect(lines.filter((line) => line === input.link)).toHaveLength(1);
+        const rest = [bold[0]?.slice(1, -1) ?? '', ...lines.filter((line) => line !== bold[0] && line !== input.link)];
+        for (const line of rest) expect(line).not.toMatch(/[*_~`|[\]]|^[>#+-]/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the WordPress block', () => {
+  it('is a paragraph with the disclosure before the link', () => {
+    expect(copy('wordpress').text).toBe(
+      '<!-- wp:paragraph -->\n<p>Ad <a href="https://go.shorthop.example/abc123" rel="sponsored nofollow">Sepatu Merah</a></p>\n<!-- /wp:paragraph -->',
+    );
+    expect(copy('wordpress', { disclosure: ' ' }).text).toContain('<p><a href=');
+  });
+
+  it('ends no block, begins no tag and runs no shortcode, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, hostileLink, (title, disclosure, link) => {
+        const { text } = copy('wordpress', { title: `--><!-- /wp:paragraph -->[gallery]${title}`, disclosure, link });
+        const parts =
+          /^<!-- wp:paragraph -->\n<p>([^<>"'[\]\n]*)<a href="([^<>"'[\]\n]*)" rel="sponsored nofollow">([^<>"'[\]\n]+)<\/a><\/p>\n<!-- \/wp:paragraph -->$/.exec(
+            text,
+          );
+        expect(readHtml((parts?.[2] ?? '').replaceAll('&#91;', '[').replaceAll('&#93;', ']'))).toBe(link);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the table row', () => {
+  it('has a cell for each value, empty ones too', () => {
+    expect(copy('table-row', { discount: '' }).text.split('\t')).toEqual([
+      ...['Sepatu Merah', input.link, 'Kedai Kasut', 'RAYA10', '', '2026-03-31', '10 March 2026'],
+    ]);
+  });
+
+  it.each([
+    ['=HYPERLINK("https://evil.test")', `'=HYPERLINK("https://evil.test")`],
+    ['+1 shoe', "'+1 shoe"],
+    ['@cmd', "'@cmd"],
+    ['"5.5" screen', '"""5.5"" screen"'],
+    ['a\tb\nc', 'a b c'],
+  ])('has no formula, and no cell or line more: %j', (title, cell) => {
+    expect(copy('table-row', { title }).text.split('\t')[0]).toBe(cell);
+  });
+
+  it('is one line of seven cells, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (title, code) => {
+        const { text } = copy('table-row', { title, code });
+        expect(text).not.toMatch(/[\r\n]/);
+        expect(text.split('\t')).toHaveLength(7);
+        for (const cell of text.split('\t')) expect(cell).not.toMatch(/^[=+@-](?!\d)/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a number in a token', () => {
+  it('shortens its value, before it is written for its place', () => {
+    expect(copyWith('{title:9} {link}')).toBe(`Sepatu… ${input.link}`);
+    expect(copyWith('<b>{title:6}</b> {link}', { title: '<<<< a b c' })).toBe(`<b>&lt;&lt;&lt;&lt;…</b> ${input.link}`);
+    expect(copyWith('<a title="{title:99}" href="{link}">x</a>', { title: 'a" b' })).toContain('title="a&quot; b"');
+    expect(copyWith('{program:40}: {title:3}', { title: 'ab' })).toBe('Kedai Kasut: ab');
+  });
+
+  it('drops its line where the value is empty, as without it', () => {
+    expect(copyWith('{discount:20}\n{link}', { discount: '' })).toBe(input.link);
+  });
+
+  it.each(['{link:9}', '{code:2}', '{disclosure:2}', '{title:0}', '{title:}', '{title:x}', '{titel:9}'])(
+    'is text where it means nothing: %s',
+    (token) => {
+      expect(copyWith(`${token} {link}`)).toBe(`${token} ${input.link}`);
+      expect(findUnknownFormatTokens(`${token} {link} {title:9} {Date}`)).toEqual([token, '{Date}']);
+    },
+  );
+});
+
 describe('a template', () => {
   it('knows every token', () => {
     const template = formatTokenNames.map((name) => `{${name}}`).join(' ');
     expect(copyWith(template)).toBe(
       '2026-03-10 1200 kedai.example sepatu sepatu Sepatu Merah Kedai Kasut 4211 Instagram 7 ' +
-        'https://go.shorthop.example/abc123 RAYA10 10% off 2026-03-31 Ad',
+        '10 March 2026 https://go.shorthop.example/abc123 RAYA10 10% off 2026-03-31 Ad',
     );
   });
 

@@ -17,6 +17,7 @@ const occasion = {
   counter: null,
   coupon: { name: '10% off', voucherCode: 'RAYA10', endDate: '2026-03-31' },
   disclosure: 'Ad',
+  postLanguage: '',
   locale: 'en-GB',
 };
 const fill = (template: string, change: Partial<typeof occasion> | { coupon: null; counter: number } = {}) =>
@@ -26,19 +27,33 @@ const fill = (template: string, change: Partial<typeof occasion> | { coupon: nul
 describe('what a copy format is filled with', () => {
   it('puts coupon, link and disclosure of a ready post together', () => {
     expect(formatLink(findFormat('ready-post', []), toFormatInput(link, occasion)).text).toBe(
-      'Rice cooker\n10% off\n✂ RAYA10\n⏳ 31 Mar 2026\nhttps://go.example/abc\nAd',
+      'Ad\nRice cooker\n10% off\n✂ RAYA10\n⏳ 31 March 2026\nhttps://go.example/abc',
     );
   });
 
   it('leaves the lines of a coupon out where there is none, and never the link or the disclosure', () => {
     const input = toFormatInput(link, { ...occasion, coupon: null });
-    expect(formatLink(findFormat('ready-post', []), input).text).toBe('Rice cooker\nhttps://go.example/abc\nAd');
+    expect(formatLink(findFormat('ready-post', []), input).text).toBe('Ad\nRice cooker\nhttps://go.example/abc');
   });
 
   it('has what sub-ID tokens stand for, in the user’s own zone', () => {
     expect(fill('{date} {time} {host} {program} {offer_id} {preset} {link}')).toBe(
       '2026-03-10 1200 kedai.example Kedai 101 Newsletter https://go.example/abc',
     );
+  });
+
+  it.each([
+    ['', '31 March 2026, 10 March 2026'],
+    ['ms', '31 Mac 2026, 10 Mac 2026'],
+    ['vi', '31 tháng 3, 2026, 10 tháng 3, 2026'],
+    ['zh-TW', '2026年3月31日, 2026年3月10日'],
+    ['th', '31 มีนาคม 2569, 10 มีนาคม 2569'],
+  ])('has days in words of the post’s language, else of the interface’s: %j', (postLanguage, days) => {
+    expect(fill('{ends}, {today}', { postLanguage })).toBe(days);
+  });
+
+  it('has the day of the user’s own zone', () => {
+    expect(fill('{today}', { nowMs: Date.parse('2026-03-10T17:00:00Z') })).toBe('11 March 2026');
   });
 
   it('has a number only where one was counted', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterLinkRows, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { type GroupEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import {
+  filterLinkRows,
+  readLinkFilter,
+  sortLinkRows,
+  toNextSort,
+  toSortParam,
+} from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -102,12 +110,60 @@ describe('the filters', () => {
 });
 
 describe('the order', () => {
-  const order = (sort: string) => sortLinkRows(rows, readLinkFilter({ sort }).sort).map(({ id }) => id);
+  const group = (key: string, earned: string, pending: string): GroupEarnings => ({
+    key,
+    conversionCount: 1,
+    days: { start: '2026-11-10', end: '2026-11-10' },
+    linkCount: 1,
+    isUntagged: false,
+    amounts: [{ currency: 'MYR', earned, pending }],
+  });
+  const earnings = toLinkEarnings(
+    new Map([
+      [
+        'test',
+        [
+          group(toGroupKey('101', ['news-1120', '', '', '', 'ig_story']), '9.5', '0'),
+          group(toGroupKey('202', noSubIds), '10.25', '3'),
+        ],
+      ],
+    ]),
+  );
+  const order = (sort: string) => sortLinkRows(rows, readLinkFilter({ sort }).sort, earnings).map(({ id }) => id);
 
-  it('is by time, or by program with the newest of each first', () => {
-    expect(order('')).toEqual(['rice', 'shoes', 'lost']);
-    expect(order('oldest')).toEqual(['lost', 'shoes', 'rice']);
-    expect(order('program')).toEqual(['shoes', 'lost', 'rice']);
-    expect(order('program-reverse')).toEqual(['rice', 'shoes', 'lost']);
+  it.each([
+    ['', ['rice', 'shoes', 'lost']],
+    ['oldest', ['lost', 'shoes', 'rice']],
+    // The newest of each program first, whichever way round.
+    ['program', ['shoes', 'lost', 'rice']],
+    ['program-reverse', ['rice', 'shoes', 'lost']],
+    ['tags', ['rice', 'shoes', 'lost']],
+    ['tags-reverse', ['rice', 'shoes', 'lost']],
+    ['earned', ['shoes', 'rice', 'lost']],
+    ['earned-reverse', ['rice', 'shoes', 'lost']],
+    ['constructor', ['rice', 'shoes', 'lost']],
+  ])('that the address calls %j is %j', (sort, ids) => {
+    expect(order(sort)).toEqual(ids);
+  });
+
+  it.each(['', 'oldest', 'program', 'program-reverse', 'tags', 'tags-reverse', 'earned', 'earned-reverse'])(
+    'is called %j in the address again',
+    (sort) => {
+      expect(toSortParam(readLinkFilter({ sort }).sort)).toBe(sort);
+    },
+  );
+
+  it('begins with the most, the newest or the first in the alphabet, and is turned by a second click', () => {
+    const newest = readLinkFilter({}).sort;
+    const sortAfter = (...keys: readonly string[]) =>
+      toSortParam(keys.reduce((sort, key) => toNextSort(key, sort), newest));
+    expect(['time', 'program', 'tags', 'earned'].map((key) => sortAfter(key))).toEqual([
+      'oldest',
+      'program',
+      'tags',
+      'earned',
+    ]);
+    expect(sortAfter('earned', 'earned')).toBe('earned-reverse');
+    expect(sortAfter('earned', 'time')).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxTagLength, maxTags, toTags } from '#lib/domain/links/to-tags.ts';
+import { completeTags, maxTagLength, maxTags, toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 
 it.each([
   ['mail, autumn', ['mail', 'autumn']],
@@ -19,4 +19,20 @@ it('cuts what is too long between characters, and takes no more than it may', ()
 it('reads its own tags back as they are', () => {
   const tags = toTags(`${'word '.repeat(30)}, b, ${'x'.repeat(59)} y`);
   expect(toTags(tags.join(','))).toEqual(tags);
+});
+
+it('takes a tag out in whatever case it is written, and no other', () => {
+  expect(withoutTag(['Mail', 'mailing', 'autumn'], 'mail')).toEqual(['mailing', 'autumn']);
+});
+
+it.each([
+  ['spr', ['spring', 'Offspring']],
+  ['mail, SPR', ['mail, spring', 'mail, Offspring']],
+  ['spring, off', ['spring, Offspring']],
+  ['SPRING, spr', ['SPRING, Offspring']],
+  ['spring', ['Offspring']],
+  ['mail, ', []],
+  ['', []],
+])('completes %j to %j', (text, completed) => {
+  expect(completeTags(text, ['spring', 'Offspring', 'mail'])).toEqual(completed);
 });

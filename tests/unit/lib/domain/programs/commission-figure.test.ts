@@ -6,11 +6,7 @@ import {
   readCommissionFigure,
 } from '#lib/domain/programs/commission-figure.ts';
 
-const read = (...rates: string[]) =>
-  readCommissionFigure(
-    rates.map((rate) => ({ label: '', rate })),
-    'MYR',
-  );
+const read = (rate: string) => readCommissionFigure(rate, 'MYR', 'highest');
 const short = (figure: CommissionFigure | null) =>
   figure === null ? null : `${figure.kind} ${figure.amount}${figure.currency && ` ${figure.currency}`}`;
 
@@ -46,11 +42,10 @@ describe('the figure of a commission label', () => {
     },
   );
 
-  it('is that of the best tier, a percentage before any fixed amount', () => {
-    expect(short(read('3.20%', 'USD1.50', '12%'))).toBe('percent 12');
-    expect(short(read('USD500', '0.1%'))).toBe('percent 0.1');
-    expect(short(read('USD1.50', 'USD9', 'no rate'))).toBe('fixed 9 USD');
-    expect(read()).toBeNull();
+  it('is the lowest or the highest of a range', () => {
+    expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');
+    expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'highest'))).toBe('percent 5.5');
+    expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
   });
 
   it('keeps the label that it was read from', () => {

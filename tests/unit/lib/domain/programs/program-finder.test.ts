@@ -21,6 +21,8 @@ const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary>
     commission: null,
     unreadRate: '',
     tierCount: 0,
+    exceptionalRate: '',
+    exceptionalLabel: '',
     ...change,
   });
 

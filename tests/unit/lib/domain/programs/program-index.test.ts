@@ -28,6 +28,8 @@ const aProgram = (name: string, change: Partial<ProgramSummary> = {}): ProgramSu
   commission: null,
   unreadRate: '',
   tierCount: 0,
+  exceptionalRate: '',
+  exceptionalLabel: '',
   ...change,
 });
 
@@ -110,13 +112,43 @@ describe('the filters', () => {
   });
 
   it('offer the values that the programs have', () => {
-    expect(createProgramIndex(programs.map(toListedProgram)).facets).toEqual({
+    expect(createProgramIndex(programs.map(toListedProgram)).facetsOf('all')).toEqual({
       countries: ['Malaysia', 'Singapore'],
       categories: ['Fashion', 'Travel'],
       types: ['cpa', 'cps'],
       trackings: ['manual', 'real-time'],
       devices: ['android', 'desktop', 'ios'],
     });
+  });
+});
+
+describe('the programs of the account', () => {
+  const programs = [
+    aProgram('Approved'),
+    aProgram('Paused', { offerStatus: 'paused', countries: ['Thailand'] }),
+    aProgram('Pending', { applicationStatus: 'pending', countries: ['Vietnam'] }),
+    aProgram('Strange', { applicationStatus: 'none' }),
+  ];
+  const index = createProgramIndex(programs.map(toListedProgram));
+
+  it('are those that approved it, paused ones too, with the filters that they have', () => {
+    expect(find(programs, { scope: 'mine' })).toEqual(['Approved', 'Paused']);
+    expect(index.mine.map(({ name }) => name)).toEqual(['Approved', 'Paused']);
+    expect(index.facetsOf('mine').countries).toEqual(['Malaysia', 'Thailand']);
+    expect(index.facetsOf('all').countries).toEqual(['Malaysia', 'Thailand', 'Vietnam']);
+  });
+
+  it('are searched and sorted by themselves', () => {
+    expect(find(programs, { scope: 'mine', text: 'p', sort: null })).toEqual(['Paused', 'Approved']);
+    expect(find(programs, { scope: 'mine', direction: 'descending' })).toEqual(['Paused', 'Approved']);
+    expect(find(programs, { scope: 'mine', text: 'strange' })).toEqual([]);
+  });
+});
+
+describe('packed programs of an earlier version', () => {
+  it('are read without their exceptional rate', () => {
+    const [packed] = JSON.parse(packPrograms([aProgram('Old')])) as [unknown[]];
+    expect(unpackPrograms(JSON.stringify([packed.slice(0, 16)]))).toEqual([aProgram('Old')]);
   });
 });
 
@@ -161,6 +193,8 @@ describe('packed programs', () => {
       ),
       unreadRate: texts,
       tierCount: fc.nat(),
+      exceptionalRate: texts,
+      exceptionalLabel: texts,
     }) as fc.Arbitrary<ProgramSummary>;
     fc.assert(
       fc.property(fc.array(summary, { maxLength: 3 }), (programs) => {

@@ -41,7 +41,7 @@ describe('lines', () => {
       toPlainText(
         '<h2>Terms</h2>\n<p>One\n two<br/>three</p><ul><li>a</li><li><b>b</b></li></ul><table><tr><td>c</td><td>d</td></tr></table>end',
       ),
-    ).toBe('Terms\nOne two\nthree\n• a\n• b\nc d\nend');
+    ).toBe('Terms\nOne two\nthree\n• a\n• b\nc | d\nend');
   });
 
   it('are the source’s own where there is no line element', () => {
@@ -64,5 +64,54 @@ describe('broken markup keeps its text', () => {
     ['', ''],
   ])('%j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
+  });
+});
+
+describe('a table', () => {
+  it('keeps its rows, a line each, with a separator between the cells', () => {
+    const html =
+      '<table><thead><tr><th>Buyer</th><th>Rate</th></tr></thead><tbody><tr>\n<td>New</td>\n<td>12%</td></tr><tr><td>Other</td><td></td><td>5%</td></tr></tbody></table>';
+    expect(toPlainText(html)).toBe('Buyer | Rate\nNew | 12%\nOther | | 5%');
+  });
+
+  it('keeps a row of several cells on one line, and the paragraphs of a table that is there for the layout', () => {
+    expect(toPlainText('<table><tr><td><p>New</p><p>buyer</p></td><td><p>12%</p></td></tr></table>')).toBe(
+      'New buyer | 12%',
+    );
+    expect(toPlainText('<table><tr><td><p>One</p><p>Two</p></td></tr></table>')).toBe('One\nTwo');
+  });
+
+  it('begins each row anew where rows are not closed', () => {
+    expect(toPlainText('<table><tr><td>a<td>b<tr><td>c<td>d</table>')).toBe('a | b\nc | d');
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['<p>See the <a href="https://a.test/terms">terms</a>.</p>', 'See the terms (https://a.test/terms).'],
+    ["<a class=x HREF = 'http://a.test/?a=1&amp;b=2'>terms</a>", 'terms (http://a.test/?a=1&b=2)'],
+    ['<a href=https://a.test/x>one<a href="https://b.test/">two</a>', 'one (https://a.test/x)two (https://b.test/)'],
+    ['<a href="https://www.a.test/">a.test</a>', 'a.test'],
+    ['<a href="https://a.test/"><img src=x></a>', '(https://a.test/)'],
+    ['<a href="https://a.test/x">never closed', 'never closed (https://a.test/x)'],
+  ])('has its address beside its text: %j', (html, text) => {
+    expect(toPlainText(html)).toBe(text);
+  });
+
+  it.each([
+    '<a href="javascript:alert(1)">Text</a>',
+    '<a href="java\nscript:alert(1)">Text</a>',
+    '<a href="data:text/html,https://a.test">Text</a>',
+    '<a title=\'href="https://a.test/"\'>Text</a>',
+    '<a data-href="https://a.test/">Text</a>',
+    '<a href="/relative">Text</a>',
+    `<a href="https://a.test/${'x'.repeat(600)}">Text</a>`,
+    '<abbr href="https://a.test/">Text</abbr>',
+  ])('that leads nowhere on the web has its text alone: %j', (html) => {
+    expect(toPlainText(html)).toBe('Text');
+  });
+
+  it('cannot hide in its address what reorders or hides text', () => {
+    expect(toPlainText('<a href="https://a.test/&#8238;txt">Text</a>')).toBe('Text (https://a.test/txt)');
   });
 });

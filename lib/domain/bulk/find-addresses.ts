@@ -1,0 +1,306 @@
+import type { AddressWriting } from '#lib/domain/bulk/text-place.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { parseCsv } from '#lib/domain/text/csv.ts';
+import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
+
+/** An address in a text, from `start` to before `end`. */
+export interface FoundAddress {
+  readonly start: number;
+  readonly end: number;
+  /** What it says, its escapes read. */
+  readonly url: string;
+  /** The words of its link, on one line; empty where it has none but itself. Hostile. */
+  readonly title: string;
+  readonly writing: AddressWriting;
+}
+
+/** A stretch of the text. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Scan {
+  readonly text: string;
+  readonly found: FoundAddress[];
+  readonly isHtml: boolean;
+  /** The separator of a table's cells; empty where the text is none. */
+  readonly separator: string;
+  /** Where each `[` ends. */
+  readonly brackets: ReadonlyMap<number, number>;
+}
+
+const maxTitleLength = 300;
+
+/** Elements whose text is no prose: code, and what is not shown. */
+const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|noscript|template)$/;
+
+const anyTag =
+  /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>/i;
+
+/**
+ * Every web address that a reader of the text could follow, in order: the targets of Markdown's links and of HTML's `href`, those of
+ * BBCode, and addresses that stand in the text by themselves. The text is only looked at, never parsed into a page.
+ *
+ * What is no link of its own is passed over: code, comments, what other attributes name (a picture would break), and a
+ * link's own words, which readers see and nobody follows.
+ */
+export function findAddresses(text: string): readonly FoundAddress[] {
+  const scan: Scan = {
+    text,
+    found: [],
+    isHtml: anyTag.test(text),
+    separator: findSeparator(text),
+    brackets: matchBrackets(text),
+  };
+  const spots = /https?:\/\/|www\.|[<[`~]/gi;
+  for (let spot = spots.exec(text); spot !== null; spot = spots.exec(text)) {
+    spots.lastIndex = Math.max(readSpot(scan, spot[0], spot.index), spot.index + 1);
+  }
+  return scan.found;
+}
+
+/** Reads what begins at a place. @returns where to go on. */
+function readSpot(scan: Scan, spot: string, at: number): number {
+  if (scan.text[at - 1] === '\\') return at + spot.length;
+  switch (spot) {
+    case '<':
+      return readAngle(scan, at);
+    case '[':
+      return readBracket(scan, at);
+    case '`':
+    case '~':
+      return skipCode(scan.text, at);
+    default:
+      return readBare(scan, at, spot.length);
+  }
+}
+
+/** @returns whether the span is an address. */
+function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriting, title = ''): boolean {
+  const source = text.slice(start, end);
+  const read = toUrl(source, writing);
+  if (read === null) return false;
+  found.push({ start, end, url: read, title: toTitle(title), writing });
+  return true;
+}
+
+/** The address that a source means, or null where it is none. */
+function toUrl(source: string, writing: AddressWriting): string | null {
+  const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
+  const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
+  const url = decoded.trim();
+  const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
+  return /^https?:\/\//i.test(whole) && URL.canParse(whole) ? whole : null;
+}
+
+function toTitle(words: string): string {
+  const title = toOneLine(words).slice(0, maxTitleLength);
+  return /^(?:https?:\/\/|www\.)/i.test(title) ? '' : title;
+}
+
+/** A tag, a comment, or an address in angle brackets. */
+function readAngle(scan: Scan, at: number): number {
+  const { text } = scan;
+  const linked = matchAt(/<https?:\/\/[^\s<>]+>/iy, text, at);
+  if (linked !== null) {
+    const end = at + linked.length;
+    take(scan, { start: at + 1, end: end - 1 }, 'markdown');
+    return end;
+  }
+  if (text.startsWith('<!--', at)) return pass(text, /-->/g, at);
+  const tag = readHtmlTag(text, at);
+  if (tag === null) return at + 1;
+  const { name, isEnd, end, href } = tag;
+  if (isEnd) return end;
+  if (untouched.test(name)) return indexOfEnd(text, name, end) ?? text.length;
+  if ((name !== 'a' && name !== 'area') || href === null) return end;
+  const close = name === 'a' ? findAnchorEnd(text, end) : null;
+  const words = close === null ? '' : decodeReferences(text.slice(end, close).replace(/<[^>]*>/g, ' '));
+  return take(scan, href, 'html', words) && close !== null ? close : end;
+}
+
+/** Where the anchor whose words begin here ends; null where another one begins first. */
+function findAnchorEnd(text: string, from: number): number | null {
+  const next = /<(\/?)a(?=[\s/>])/gi;
+  next.lastIndex = from;
+  const found = next.exec(text);
+  return found?.[1] === '/' ? found.index : null;
+}
+
+function indexOfEnd(text: string, element: string, from: number): number | null {
+  const end = new RegExp(`</${element}(?=[\\s/>])`, 'gi');
+  end.lastIndex = from;
+  return end.exec(text)?.index ?? null;
+}
+
+/** A link of Markdown or BBCode. */
+function readBracket(scan: Scan, at: number): number {
+  const { text, brackets } = scan;
+  const bbcode = matchAt(/\[(?:(?:code|img)[\]=]|url=["']?)/iy, text, at);
+  if (bbcode !== null) return readBbcode(scan, at, bbcode);
+  const close = brackets.get(at);
+  if (close === undefined) return at + 1;
+  const next = text[close + 1];
+  const words = text.slice(at + 1, close);
+  if (next === '(') {
+    const target = readTarget(text, close + 2, true);
+    if (target === null) return close + 1;
+    const isPicture = text[at - 1] === '!';
+    if (isPicture) return target.end;
+    const title = /!\[|<img/i.test(words) ? '' : words.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
+    return take(scan, target, 'markdown', title) ? target.end : close + 1;
+  }
+  // `[^1]: …` is a note, and its text is prose.
+  if (next !== ':' || words.startsWith('^') || !/^ {0,3}$/.test(lineBefore(text, at))) return at + 1;
+  const target = readTarget(text, close + 2, false);
+  return target !== null && take(scan, target, 'markdown') ? target.end : at + 1;
+}
+
+function readBbcode(scan: Scan, at: number, opening: string): number {
+  const { text } = scan;
+  const name = /\w+/.exec(opening)?.[0] ?? '';
+  if (name.toLowerCase() !== 'url') return pass(text, new RegExp(`\\[/${name}\\]`, 'gi'), at);
+  const start = at + opening.length;
+  const source = matchAt(/[^\s[\]"'<>]+/y, text, start) ?? '';
+  const end = start + source.length;
+  const inside = matchAt(/["']?\]/y, text, end);
+  if (inside === null) return start;
+  // As far as the next link: one that nobody closed is not looked for through the whole text.
+  const [, words] = /^([\s\S]{0,2000}?)\[\/url\]/i.exec(text.slice(end + inside.length, end + 2_100)) ?? [];
+  const isTaken = take(scan, { start, end }, 'bbcode', (words ?? '').replace(/\[[^\]]*\]/g, ''));
+  return isTaken && words !== undefined ? end + inside.length + words.length : end;
+}
+
+/** The target of a Markdown link, without the angle brackets and the title that it may have; null for none. */
+function readTarget(text: string, from: number, isInParentheses: boolean): Span | null {
+  const start = from + (matchAt(/[ \t]*\n?[ \t]*/y, text, from) ?? '').length;
+  if (text[start] === '<') {
+    const angled = matchAt(/<(?:\\.|[^<>\n\\])*>/y, text, start);
+    return angled === null ? null : { start: start + 1, end: start + angled.length - 1 };
+  }
+  let depth = 0;
+  let end = start;
+  for (; end < text.length; end += 1) {
+    const char = text[end] ?? '';
+    if (/[\s<]/.test(char)) break;
+    if (char === '\\') end += 1;
+    else if (char === '(') depth += 1;
+    else if (char === ')' && isInParentheses) {
+      if (depth === 0) break;
+      depth -= 1;
+    }
+  }
+  return end > start ? { start, end: Math.min(end, text.length) } : null;
+}
+
+/** What no address has in it unescaped, punctuation of East Asian texts and quotation marks of all. */
+const bareAddress =
+  /(?:https?:\/\/|www\.)[^\s<>"`{}|\\^\p{Cc}\p{Cf}\p{Cs}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65“”‘’„‹›«»…]+/iuy;
+
+/** An address by itself: it ends before the punctuation that belongs to the sentence. */
+function readBare(scan: Scan, at: number, length: number): number {
+  const { text, isHtml, separator } = scan;
+  const isWeb = text[at + length - 1] === '/';
+  const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
+  const whole = isInWord ? null : matchAt(bareAddress, text, at);
+  if (whole === null) return at + length;
+  let source = whole;
+  const cut = (index: number) => {
+    if (index !== -1) source = source.slice(0, index);
+  };
+  if (separator !== '') cut(source.indexOf(separator));
+  if (text[at - 1] === "'") cut(source.indexOf("'"));
+  // An ampersand is part of an address; a quotation mark or a space is its end.
+  if (isHtml) cut(source.search(/&(?!(?:amp|#38|#x26);)(?:\w+|#\w+);/i));
+  cut(source.indexOf('[/'));
+  cut(findUnbalanced(source));
+  source = source.slice(0, trimmedLength(source));
+  const end = at + source.length;
+  take(scan, { start: at, end }, isHtml ? 'html' : 'plain');
+  return Math.max(end, at + length);
+}
+
+/** The first closing bracket that was not opened in the address; -1 for none. */
+function findUnbalanced(source: string): number {
+  const opened: string[] = [];
+  for (let index = 0; index < source.length; index += 1) {
+    const char = source[index] ?? '';
+    if (char === '(' || char === '[') opened.push(char === '(' ? ')' : ']');
+    else if ((char === ')' || char === ']') && opened.pop() !== char) return index;
+  }
+  return -1;
+}
+
+function trimmedLength(source: string): number {
+  let length = source.length;
+  while (length > 0 && "?!.,:;*_~'’…([".includes(source[length - 1] ?? '')) {
+    // The semicolon of a character reference is no punctuation.
+    if (source[length - 1] === ';' && /&#?\w{1,8};$/.test(source.slice(Math.max(0, length - 12), length))) break;
+    length -= 1;
+  }
+  return length;
+}
+
+/** Goes past code in backquotes, or in fences of them or of tildes. */
+function skipCode(text: string, at: number): number {
+  const marks = matchAt(/`+|~+/y, text, at) ?? '';
+  const after = at + marks.length;
+  if (marks.length >= 3 && /^[\s>]*$/.test(lineBefore(text, at))) {
+    const fence = new RegExp(`\\n[ >]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|\\r|$)`, 'g');
+    fence.lastIndex = after;
+    const closing = fence.exec(text);
+    return closing === null ? text.length : closing.index + closing[0].length;
+  }
+  if (marks[0] === '~') return after;
+  // Code goes on over lines, and not over paragraphs.
+  const runs = /`+|\n[ \t]*\r?\n/g;
+  runs.lastIndex = after;
+  for (let run = runs.exec(text); run?.[0].startsWith('`'); run = runs.exec(text)) {
+    if (run[0].length === marks.length) return runs.lastIndex;
+  }
+  return after;
+}
+
+/** Which `]` ends each `[`, within its paragraph. */
+function matchBrackets(text: string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  let open: number[] = [];
+  for (const { 0: mark, index } of text.matchAll(/\\[\s\S]|\[|\]|\n[ \t]*\r?\n/g)) {
+    if (mark === '[') open.push(index);
+    else if (mark === ']') {
+      const start = open.pop();
+      if (start !== undefined) pairs.set(start, index);
+    } else if (mark.startsWith('\n')) open = [];
+  }
+  return pairs;
+}
+
+/** The separator of a table that has addresses as cells. In other texts a comma may be a part of an address. */
+function findSeparator(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const separators = [',', ';', '|'].filter((each) => first.includes(each));
+  if (separators.length === 0) return '';
+  const rows = parseCsv(text);
+  const columns = rows[0]?.length ?? 0;
+  const isTable = rows.length > 1 && columns > 1 && rows.every((row) => row.length === columns);
+  const cell = isTable ? rows.flat().find((each) => /^https?:\/\/\S+$/i.test(each)) : undefined;
+  if (cell === undefined) return '';
+  return separators.find((each) => text.includes(each + cell) || text.includes(cell + each)) ?? '';
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): string | null {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? null;
+}
+
+/** Behind the next match; the end of the text where there is none. */
+function pass(text: string, mark: RegExp, from: number): number {
+  mark.lastIndex = from;
+  return mark.test(text) ? mark.lastIndex : text.length;
+}
+
+function lineBefore(text: string, at: number): string {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+}

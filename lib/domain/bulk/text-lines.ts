@@ -1,0 +1,64 @@
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import type { FoundAddress } from '#lib/domain/bulk/find-addresses.ts';
+import type { AddressWriting } from '#lib/domain/bulk/text-place.ts';
+import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+
+/**
+ * A line for each address of a text, in order.
+ * @param titles Known titles by address: they go before the words of the link.
+ */
+export function toTextLines(
+  text: string,
+  found: readonly FoundAddress[],
+  titles: ReadonlyMap<string, string>,
+): readonly BulkInputLine[] {
+  return found.map(({ start, end, url, title, writing }, index) => ({
+    url,
+    program: '',
+    subIds: noSubIds,
+    title: titles.get(url) ?? title,
+    place: {
+      before: text.slice(found[index - 1]?.end ?? 0, start),
+      source: text.slice(start, end),
+      writing,
+      after: index === found.length - 1 ? text.slice(end) : '',
+    },
+  }));
+}
+
+/** Whether lines are those of a text. */
+export const hasText = (lines: readonly BulkInputLine[]): boolean => lines.some(({ place }) => place !== undefined);
+
+/** Whether the text is HTML throughout: whoever pasted it may want it back as formatted text. */
+export const isHtml = (lines: readonly BulkInputLine[]): boolean =>
+  lines.length > 0 && lines.every(({ place }) => place?.writing === 'html');
+
+/**
+ * The text that lines were found in, the same to the byte but for addresses that have a link.
+ * @param lines All lines of the text, in order.
+ * @param linkAt The link in the place of a line's address; null leaves it as it is.
+ */
+export function writeText(lines: readonly BulkInputLine[], linkAt: (index: number) => string | null): string {
+  return lines
+    .map(({ place }, index) => {
+      if (place === undefined) return '';
+      const link = linkAt(index);
+      return place.before + (link === null ? place.source : escapeLink(link, place.writing)) + place.after;
+    })
+    .join('');
+}
+
+/** A link so that it does not end before its end. */
+function escapeLink(link: string, writing: AddressWriting): string {
+  switch (writing) {
+    case 'plain':
+      return link;
+    case 'html':
+      return escapeHtml(link);
+    case 'markdown':
+    case 'bbcode':
+      return builtInSyntaxes[writing].link(link, ordinaryPlace);
+  }
+}

@@ -1,0 +1,33 @@
+import { type OfferedRow, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+
+/** Where a deeplink for a campaign can lead. */
+export interface CampaignPage {
+  readonly url: string;
+  /** Whether the campaign itself names it; otherwise it is its program's page. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The page of a campaign. The service has no field for it (spec §2.4), and its tracking link must not be followed to find
+ * out: what there is are the addresses in its description, of which one on the merchant's own site counts. Without one it
+ * is the program's page; null where that is none either.
+ */
+export function findCampaignPage(
+  campaign: Pick<Campaign, 'description' | 'trackingLink'> & { readonly programUrl: string },
+  { serviceUrl, linkHosts, merchantHosts = [] }: Omit<OfferedRow, 'trackingLink'>,
+): CampaignPage | null {
+  const row = { serviceUrl, linkHosts, merchantHosts, trackingLink: campaign.trackingLink };
+  for (const [found] of campaign.description.matchAll(/https?:\/\/[^\s()<>"]+/gi)) {
+    const url = toOfferableUrl(found.replace(/[.,;:!?]+$/, ''), row);
+    if (url !== null && isOn(merchantHosts, url)) return { url, isNamed: true };
+  }
+  const url = toOfferableUrl(campaign.programUrl, row);
+  return url === null ? null : { url, isNamed: false };
+}
+
+function isOn(hosts: readonly string[], url: string): boolean {
+  const site = toSiteKey(new URL(url).hostname);
+  return hosts.some((host) => site === host || site.endsWith(`.${host}`));
+}

@@ -1,0 +1,76 @@
+/** Words for a disclosure that the readers of a country know an advertisement by. */
+export interface DisclosureWording {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly text: string;
+}
+
+/** What a country's readers, and who watches over its advertising, take for clear: the word for advertising comes first. */
+export const disclosureWordings: readonly DisclosureWording[] = [
+  { country: 'MY', text: 'Iklan: saya mendapat komisen apabila anda membeli melalui pautan ini.' },
+  { country: 'ID', text: 'Iklan: saya mendapat komisi jika Anda membeli melalui tautan ini.' },
+  { country: 'TH', text: 'โฆษณา: ฉันได้รับค่าคอมมิชชันเมื่อคุณซื้อผ่านลิงก์นี้' },
+  { country: 'VN', text: 'Quảng cáo: tôi nhận hoa hồng khi bạn mua qua liên kết này.' },
+  { country: 'PH', text: 'Patalastas: kumikita ako ng komisyon kapag bumili ka sa link na ito.' },
+  { country: 'SG', text: 'Ad: I earn a commission when you buy through this link.' },
+  { country: 'TW', text: '廣告：您透過此連結購買時，我會獲得佣金。' },
+  { country: 'HK', text: '廣告：你透過此連結購買時，我會獲得佣金。' },
+  { country: 'CN', text: '广告：您通过此链接购买时，我会获得佣金。' },
+  { country: 'JP', text: '広告：このリンクから購入されると、私に報酬が支払われます。' },
+  { country: 'KR', text: '광고: 이 링크로 구매하시면 제가 수수료를 받습니다.' },
+  { country: 'IN', text: 'Ad: I earn a commission when you buy through this link.' },
+  { country: 'GB', text: 'Ad: I earn a commission when you buy through this link.' },
+  { country: 'US', text: 'Ad: I earn a commission when you buy through this link.' },
+  { country: 'AU', text: 'Ad: I earn a commission when you buy through this link.' },
+  { country: 'DE', text: 'Anzeige: Ich erhalte eine Provision, wenn du über diesen Link kaufst.' },
+  { country: 'FR', text: 'Publicité : je touche une commission si vous achetez par ce lien.' },
+  { country: 'ES', text: 'Publicidad: recibo una comisión si compras a través de este enlace.' },
+  { country: 'BR', text: 'Publicidade: recebo uma comissão quando você compra por este link.' },
+];
+
+const alone = (words: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+
+/** Words that say it. Scripts without spaces have no borders of words. */
+const clearWords = alone([
+  ...[
+    'ads?',
+    'advert(?:s|isement|isements|ising|orial)?',
+    'sponsored',
+    'commissions?',
+    'paid (?:link|partnership|promotion)s?',
+  ],
+  ...['iklan', 'komisen', 'komisi', 'berbayar', 'quảng cáo', 'hoa hồng', 'patalastas', 'komisyon', 'pr'],
+  ...['werbung', 'anzeige', 'provision', 'publicité', 'publicidad', 'publicidade', 'comisión', 'comissão'],
+]);
+const clearParts = /โฆษณา|ค่าคอม|广告|廣告|佣金|広告|광고|수수료/u;
+
+/** Words that advertisers use for it and readers do not understand. */
+const weakWords = alone([
+  ...[
+    'aff',
+    'affs',
+    'affil',
+    'affiliates?',
+    'afiliasi',
+    'affiliate links?',
+    'sp',
+    'spon',
+    'collab',
+    'ambassador',
+    'partner(?:s|ship)?',
+  ],
+  ...['gifted', 'thanks to', 'thx', 'ref', 'referral'],
+]);
+
+/** Where words that are clearly a disclosure begin; -1 where there are none. */
+export function findClearWords(text: string): number {
+  const places = [text.search(clearWords), text.search(clearParts)].filter((place) => place !== -1);
+  return places.length === 0 ? -1 : Math.min(...places);
+}
+
+/** Where words begin that mean a disclosure and do not say it; -1 where there are none. */
+export const findWeakWords = (text: string): number => text.search(weakWords);
+
+/** Whether a disclosure says it too weakly: in words that readers do not know, and in no others. */
+export const isWeakDisclosure = (text: string): boolean => findClearWords(text) === -1 && findWeakWords(text) !== -1;

@@ -1,0 +1,25 @@
+/** Languages that posts may be in, beside that of the interface. */
+export const postLanguages: readonly string[] = [
+  'en',
+  'ms',
+  'id',
+  'th',
+  'vi',
+  'zh-CN',
+  'zh-TW',
+  'fil',
+  'ja',
+  'ko',
+  'hi',
+  'de',
+  'fr',
+  'es',
+  'pt',
+];
+
+/** A calendar day, `YYYY-MM-DD`, in words and with its year, because a post is read long after it was written; empty for none. */
+export function toPostDay(date: string, language: string | undefined): string {
+  const atMs = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(atMs)) return '';
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs);
+}

@@ -1,0 +1,131 @@
+import { type FindLinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+
+/** What links with the same program and sub-IDs brought in one currency. Exact decimals. */
+export interface CurrencyEarnings {
+  readonly currency: string;
+  /** Approved, or paid already. */
+  readonly earned: string;
+  readonly pending: string;
+}
+
+/** What the conversions of a group of links came to. */
+export interface GroupEarnings {
+  /** `toGroupKey` of each of its links. */
+  readonly key: string;
+  readonly conversionCount: number;
+  /** From the first conversion to the last. */
+  readonly days: Days;
+  /** How many links share program and sub-IDs: which of them it was, nobody can tell. */
+  readonly linkCount: number;
+  /** Whether the links have no sub-ID, so that links made elsewhere look the same. */
+  readonly isUntagged: boolean;
+  /** The currency that most conversions of the account have first. One whose conversions were all rejected is not in it. */
+  readonly amounts: readonly CurrencyEarnings[];
+}
+
+/** What the links of a list earned. */
+export interface LinkEarnings {
+  /** Whether it is read by now. */
+  readonly isRead: boolean;
+  /** Undefined where no conversion came. */
+  of(row: Pick<MintedLink, 'offerId' | 'subIds'> & { readonly accountId: string }): GroupEarnings | undefined;
+  /** By what was earned in the list's main currency, then by what is pending in it, then by the other currencies. */
+  compare(a: GroupEarnings, b: GroupEarnings): number;
+}
+
+export const noEarnings: LinkEarnings = { isRead: false, of: () => undefined, compare: () => 0 };
+
+/** Sums conversions by the group of links that they may have come through; the others are left out. */
+export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
+  const groups = new Map<
+    string,
+    { linkCount: number; isUntagged: boolean; count: number; days: Days; sums: Map<string, Sums> }
+  >();
+  const currencyCounts = new Map<string, number>();
+  for (const row of rows) {
+    const group = findLinkGroup(row);
+    if (group === null) continue;
+    const day = row.convertedAt.slice(0, 10);
+    let known = groups.get(group.key);
+    if (known === undefined) {
+      const days = { start: day, end: day };
+      known = { linkCount: group.links.length, isUntagged: group.isUntagged, count: 0, days, sums: new Map() };
+      groups.set(group.key, known);
+    }
+    known.count += 1;
+    if (day < known.days.start) known.days = { start: day, end: known.days.end };
+    else if (day > known.days.end) known.days = { start: known.days.start, end: day };
+    currencyCounts.set(row.currency, (currencyCounts.get(row.currency) ?? 0) + 1);
+    const status = toStatusGroup(row.status);
+    const payout = toDecimal(row.payout);
+    const kind = status === 'approved' || status === 'paid' ? 'earned' : status === 'pending' ? 'pending' : null;
+    if (kind === null || payout === null) continue;
+    let sums = known.sums.get(row.currency);
+    if (sums === undefined) {
+      sums = { earned: zero, pending: zero };
+      known.sums.set(row.currency, sums);
+    }
+    sums[kind] = addDecimals(sums[kind], payout);
+  }
+  return [...groups].map(([key, { linkCount, isUntagged, count, days, sums }]) => ({
+    key,
+    conversionCount: count,
+    days,
+    linkCount,
+    isUntagged,
+    amounts: [...sums]
+      .sort(([one], [other]) => byFrequency(currencyCounts, one, other))
+      .map(([currency, { earned, pending }]) => ({
+        currency,
+        earned: toDecimalText(earned),
+        pending: toDecimalText(pending),
+      })),
+  }));
+}
+
+interface Sums {
+  earned: Decimal;
+  pending: Decimal;
+}
+
+/** The earnings of one or several accounts' links, to be looked up by row. */
+export function toLinkEarnings(accounts: ReadonlyMap<string, readonly GroupEarnings[]>): LinkEarnings {
+  const byAccount = new Map(
+    [...accounts].map(([accountId, groups]) => [accountId, new Map(groups.map((group) => [group.key, group]))]),
+  );
+  const counts = new Map<string, number>();
+  for (const { amounts } of [...accounts.values()].flat()) {
+    for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  const currencies = [...counts.keys()].sort((one, other) => byFrequency(counts, one, other));
+  const vectors = new Map<GroupEarnings, readonly number[]>();
+  const vectorOf = (group: GroupEarnings) => {
+    let vector = vectors.get(group);
+    if (vector === undefined) {
+      vector = currencies.flatMap((currency) => {
+        const amount = group.amounts.find((each) => each.currency === currency);
+        return [Number(amount?.earned ?? 0), Number(amount?.pending ?? 0)];
+      });
+      vectors.set(group, vector);
+    }
+    return vector;
+  };
+  return {
+    isRead: true,
+    of: ({ accountId, offerId, subIds }) => byAccount.get(accountId)?.get(toGroupKey(offerId, subIds)),
+    compare(a, b) {
+      const [one, other] = [vectorOf(a), vectorOf(b)];
+      const at = one.findIndex((value, index) => value !== other[index]);
+      return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+    },
+  };
+}
+
+function byFrequency(counts: ReadonlyMap<string, number>, one: string, other: string): number {
+  return (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
+}

@@ -1,0 +1,35 @@
+/** A tag of HTML. */
+export interface HtmlTag {
+  /** In lower case. */
+  readonly name: string;
+  readonly isEnd: boolean;
+  /** Behind its `>`. */
+  readonly end: number;
+  /** The value of its `href`, without quotes; null where it has none. */
+  readonly href: { readonly start: number; readonly end: number } | null;
+}
+
+/** The tag that begins at a `<`, as browsers read it; null where there is none. The text stays text. */
+export function readHtmlTag(text: string, at: number): HtmlTag | null {
+  const opening = /<(\/?)([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
+  opening.lastIndex = at;
+  const [whole, slash, name = ''] = opening.exec(text) ?? [];
+  if (whole === undefined) return null;
+  let href: HtmlTag['href'] = null;
+  const attribute = /[\s/]*([^\s/>=<"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>]*)))?/y;
+  const closing = /[\s/]*>/y;
+  let end = at + whole.length;
+  for (;;) {
+    closing.lastIndex = end;
+    if (closing.test(text)) return { name: name.toLowerCase(), isEnd: slash === '/', end: closing.lastIndex, href };
+    attribute.lastIndex = end;
+    const [found, key = '', double, single, bare] = attribute.exec(text) ?? [];
+    if (found === undefined) return null;
+    end = attribute.lastIndex;
+    const value = double ?? single ?? bare;
+    // The first of two attributes of one name counts.
+    if (href !== null || value === undefined || key.toLowerCase() !== 'href') continue;
+    const valueEnd = bare === undefined ? end - 1 : end;
+    href = { start: valueEnd - value.length, end: valueEnd };
+  }
+}

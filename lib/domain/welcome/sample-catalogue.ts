@@ -1,0 +1,102 @@
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+
+/** An invented merchant's program, with what the popup would show of it. */
+export interface SampleProgram
+  extends Pick<
+    OfferWithStatus,
+    'offerId' | 'name' | 'applicationStatus' | 'offerStatus' | 'validationDays' | 'paymentDays' | 'commissions'
+  > {
+  /** The page that one would be on. On a reserved name (RFC 2606): it leads nowhere, and never will. */
+  readonly pageUrl: string;
+  readonly campaigns: readonly Campaign[];
+}
+
+const approved = { applicationStatus: 'approved', offerStatus: 'active' } as const;
+
+/** Merchants, rates and coupons to look at without an account. All of it is invented, and none of it is stored. */
+export const samplePrograms: readonly SampleProgram[] = [
+  {
+    ...approved,
+    offerId: 'sample-1',
+    name: 'Hutan Outdoor',
+    validationDays: '30',
+    paymentDays: '60',
+    commissions: [
+      { label: 'New customer', rate: '8.00%' },
+      { label: 'Returning customer', rate: '5.00%' },
+    ],
+    pageUrl: 'https://hutan.example/tents/two-person-tent',
+    campaigns: [
+      aCampaign('sample-1', 'Hutan Outdoor', '10% off tents', 'On every tent, once a customer.', 'HUTAN10'),
+      aCampaign('sample-1', 'Hutan Outdoor', 'Free delivery', 'From 100.00 on, within the country.', 'HUTANFREE'),
+    ],
+  },
+  {
+    ...approved,
+    offerId: 'sample-2',
+    name: 'Bilah Kitchen',
+    validationDays: '45',
+    paymentDays: '60',
+    commissions: [{ label: '', rate: '6.50%' }],
+    pageUrl: 'https://www.bilah.example/knives/chef-20',
+    campaigns: [
+      aCampaign('sample-2', 'Bilah Kitchen', '5 off the first order', 'New customers, from 50.00 on.', 'BILAH5'),
+    ],
+  },
+  {
+    ...approved,
+    offerId: 'sample-3',
+    name: 'Lagu Tickets',
+    validationDays: '14',
+    paymentDays: '30',
+    commissions: [
+      { label: 'Concert', rate: 'USD3.00' },
+      { label: 'Festival', rate: 'USD7.50' },
+    ],
+    pageUrl: 'https://lagu.example/concerts/harbour-night',
+    campaigns: [],
+  },
+  {
+    ...approved,
+    applicationStatus: 'pending',
+    offerId: 'sample-4',
+    name: 'Tidur Hotels',
+    validationDays: '60',
+    paymentDays: '90',
+    commissions: [{ label: 'Stay', rate: '4.00%' }],
+    pageUrl: 'https://tidur.example/hotels/old-harbour',
+    campaigns: [],
+  },
+];
+
+/** The link that a service might have made: on a reserved name, and marked in itself. */
+export function toSampleLink({ offerId, pageUrl }: SampleProgram, subId: string): string {
+  const link = new URL(`https://links.example/${offerId}`);
+  link.searchParams.set('url', pageUrl);
+  if (subId.trim() !== '') link.searchParams.set('aff_sub', subId.trim());
+  return link.href;
+}
+
+function aCampaign(
+  offerId: string,
+  offerName: string,
+  name: string,
+  description: string,
+  voucherCode: string,
+): Campaign {
+  return {
+    campaignId: `${offerId}-${voucherCode}`,
+    offerId,
+    offerName,
+    name,
+    description,
+    voucherCode,
+    startDate: '',
+    endDate: '',
+    bannerUrl: '',
+    hasBanner: false,
+    trackingLink: '',
+    categories: [],
+  };
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+
+const urls = (text: string) => findAddresses(text).map(({ url }) => url);
+const sources = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
+const titles = (text: string) => findAddresses(text).map(({ title }) => title);
+const shop = 'https://kedai.example/p/1';
+
+describe('an address in prose', () => {
+  it.each([
+    ['ends before the full stop', `See ${shop}.`, shop],
+    ['ends before several marks', `Really ${shop}?!…`, shop],
+    ['ends before a comma', `${shop}, and more`, shop],
+    ['ends before a bracket that is not its own', `(see ${shop})`, shop],
+    ['ends before bracket and full stop', `(see ${shop}).`, shop],
+    ['keeps brackets of its own', `${shop}_(red)`, `${shop}_(red)`],
+    ['keeps brackets of its own in others', `(see ${shop}_(red)).`, `${shop}_(red)`],
+    ['keeps a list’s brackets', `see ${shop}?a[]=1&b=2`, `${shop}?a[]=1&b=2`],
+    ['keeps commas and ampersands', `see ${shop}?a=1,2&b=3;c now`, `${shop}?a=1,2&b=3;c`],
+    ['ends before quotation marks', `“${shop}”`, shop],
+    ['ends before straight quotation marks', `"${shop}"`, shop],
+    ['ends before single quotation marks', `'${shop}'.`, shop],
+    ['ends before emphasis', `**${shop}**`, shop],
+    ['ends before a strike', `~~${shop}~~`, shop],
+    ['ends before a column of a table', `|${shop}|x|`, shop],
+    ['ends before Chinese punctuation', `链接：${shop}。买`, shop],
+    ['ends before Japanese brackets', `「${shop}」`, shop],
+    ['has letters of every script', 'see https://kedai.example/鞋/รองเท้า ok', 'https://kedai.example/鞋/รองเท้า'],
+    ['ends before what nobody sees', `${shop}\u200b x`, shop],
+    ['has a port', 'see http://kedai.localhost:8080/a.', 'http://kedai.localhost:8080/a'],
+    ['may be in capitals', 'see HTTPS://KEDAI.EXAMPLE/A.', 'HTTPS://KEDAI.EXAMPLE/A'],
+    ['has another address in it', `see https://go.example/?to=${shop} ok`, `https://go.example/?to=${shop}`],
+    ['follows a list’s mark', `- ${shop}\n`, shop],
+    ['is in angle brackets', `<${shop}>`, shop],
+  ])('%s', (_rule, text, url) => {
+    expect(sources(text)).toEqual([url]);
+    expect(urls(text)).toEqual([url]);
+  });
+
+  it('may leave its scheme out where it begins with www', () => {
+    expect(sources('see www.kedai.example/p/1, ok')).toEqual(['www.kedai.example/p/1']);
+    expect(urls('see www.kedai.example/p/1, ok')).toEqual(['https://www.kedai.example/p/1']);
+  });
+
+  it.each([
+    'nothing here',
+    'http is a scheme',
+    'https:// alone',
+    'mail shop@www.kedai.example',
+    'xhttps://kedai.example/',
+    'a.www.kedai.example/',
+    'ftp://kedai.example/',
+    'javascript:alert(1)',
+    'https://%/',
+    '',
+  ])('is not: %j', (text) => {
+    expect(urls(text)).toEqual([]);
+  });
+
+  it('is found once for each time that it stands there', () => {
+    expect(urls(`${shop} and ${shop}`)).toEqual([shop, shop]);
+  });
+});
+
+describe('a link of Markdown', () => {
+  it.each([
+    ['its target', `[Rice](${shop})`, [shop]],
+    ['its target, not its words', `[${shop}](${shop}?a=1)`, [`${shop}?a=1`]],
+    ['a target with brackets', `[Rice](${shop}_(red)) (x)`, [`${shop}_(red)`]],
+    ['a target with a title', `[Rice](${shop} "5 kg")`, [shop]],
+    ['a target in angle brackets', `[Rice](<${shop}?a=(>)`, [`${shop}?a=(`]],
+    ['words with brackets', `[Rice [5 kg]](${shop})`, [shop]],
+    ['words with an escaped bracket', `[Rice \\] 5 kg](${shop})`, [shop]],
+    ['a link around a picture, and not the picture', `[![rice](https://img.example/1.png)](${shop})`, [shop]],
+    ['no picture', '![rice](https://img.example/1.png)', []],
+    ['a definition', `[rice]: ${shop} "Rice"`, [shop]],
+    ['the text of a note', `[^1]: See ${shop}.`, [shop]],
+    ['no place on the same page', '[up](#top) and [mail](mailto:a@b.example)', []],
+    ['brackets that are none', `[see] ${shop} [`, [shop]],
+    ['words that go on over a paragraph are none', `[see\n\nit](${shop})`, [shop]],
+  ])('gives %s', (_rule, text, expected) => {
+    expect(sources(text)).toEqual(expected);
+  });
+
+  it('has its escapes read', () => {
+    expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
+  });
+
+  it('names its address', () => {
+    expect(titles(`[**Rice** \\[5 kg\\]](${shop})`)).toEqual(['Rice [5 kg]']);
+    expect(titles(`[${shop}](${shop})`)).toEqual(['']);
+    expect(titles(shop)).toEqual(['']);
+  });
+});
+
+describe('code', () => {
+  it.each([
+    ['in backquotes', `Use \`curl ${shop}\` now`],
+    ['in two backquotes', `Use \`\`curl \`${shop}\` \`\` now`],
+    ['in a fence', `a\n\`\`\`sh\ncurl ${shop}\n\`\`\`\nb`],
+    ['in a fence that nobody closed', `a\n\`\`\`\ncurl ${shop}\n`],
+    ['in a fence of tildes', `~~~\n${shop}\n~~~`],
+    ['in a fence of a quotation', `> \`\`\`\n> ${shop}\n> \`\`\``],
+    ['in an element', `<p><code>${shop}</code></p>`],
+    ['in a preformatted element', `<PRE class="x"><a href="${shop}">x</a></PRE>`],
+    ['in a script', `<script>go("${shop}")</script>`],
+    ['in a style', `<style>a{background:url(${shop})}</style>`],
+    ['in a comment', `<!-- ${shop} -->`],
+    ['of BBCode', `[code]${shop}[/code]`],
+  ])('is never touched: %s', (_where, text) => {
+    expect(urls(text)).toEqual([]);
+  });
+
+  it('ends where it ends', () => {
+    expect(urls(`\`a\` ${shop} \`b\``)).toEqual([shop]);
+    expect(urls(`\`\`\`\n${shop}?code\n\`\`\`\n${shop}`)).toEqual([shop]);
+    expect(urls(`<code>x</code> ${shop}`)).toEqual([shop]);
+    expect(urls(`a \` b\n\n${shop} \``)).toEqual([shop]);
+  });
+});
+
+describe('a link of HTML', () => {
+  it.each([
+    ['in double quotes', `<a href="${shop}">x</a>`, [shop]],
+    ['in single quotes', `<A class=x HREF='${shop}'>x</A>`, [shop]],
+    ['without quotes', `<a href=${shop} rel=nofollow>x</a>`, [shop]],
+    ['behind a sign that ends tags', `<a title="a > b" href="${shop}">x</a>`, [shop]],
+    ['of an area', `<area href="${shop}">`, [shop]],
+    ['and no other', `<a data-href="${shop}" href="${shop}?2" href="${shop}?3">x</a>`, [`${shop}?2`]],
+    ['of its anchor, not its words', `<a href="${shop}">${shop}</a>`, [shop]],
+    ['without a scheme', '<a href="//kedai.example/p">x</a>', ['//kedai.example/p']],
+  ])('is found %s', (_rule, text, expected) => {
+    expect(sources(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['a picture', '<p><img src="https://img.example/1.png" srcset="https://img.example/2.png 2x"></p>'],
+    ['a style sheet', '<link rel=stylesheet href="https://cdn.example/a.css">'],
+    ['a frame', '<iframe src="https://video.example/1"></iframe>'],
+    ['a form', '<form action="https://kedai.example/search"></form>'],
+    ['a place on the same page', '<a href="#top">x</a><a href="/about">y</a><a href="mailto:a@b.example">z</a>'],
+    ['a script', '<a href="javascript:open(\'https://kedai.example\')">x</a>'],
+    ['a value of another attribute', '<p title=\'<a href="https://kedai.example/">\'>x</p>'],
+  ])('is not: %s', (_what, text) => {
+    expect(urls(text)).toEqual([]);
+  });
+
+  it('has its references read, in the attribute and in the text', () => {
+    expect(urls('<a href="https://kedai.example/?a=1&amp;b=%22&#38;c=2&#x26;d=3">x</a>')).toEqual([
+      'https://kedai.example/?a=1&b=%22&c=2&d=3',
+    ]);
+    expect(urls('<p>&quot;https://kedai.example/?a=1&amp;b=2&quot;</p>')).toEqual(['https://kedai.example/?a=1&b=2']);
+    expect(urls('<p>https://kedai.example/a&nbsp;x</p>')).toEqual(['https://kedai.example/a']);
+  });
+
+  it('names its address', () => {
+    expect(titles(`<a href="${shop}"><b>Rice</b>\n5&nbsp;kg &amp; more</a>`)).toEqual(['Rice 5 kg & more']);
+    expect(titles(`<a href="${shop}"><a href="${shop}">x</a>`)).toEqual(['', 'x']);
+  });
+
+  it('is text in a text that has no HTML', () => {
+    expect(urls('see https://kedai.example/?a=1&amp;b=2 ok')).toEqual(['https://kedai.example/?a=1&amp;b=2']);
+  });
+});
+
+describe('a link of BBCode', () => {
+  it('is found by its target, or by its words where they are its target', () => {
+    expect(sources(`[url=${shop}]Rice[/url]`)).toEqual([shop]);
+    expect(titles(`[url="${shop}"][b]Rice[/b][/url]`)).toEqual(['Rice']);
+    expect(sources(`[url]${shop}[/url]`)).toEqual([shop]);
+    expect(sources(`[url=${shop}]${shop}[/url]`)).toEqual([shop]);
+    expect(sources('[img]https://img.example/1.png[/img]')).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  it('has addresses that end with their cell', () => {
+    expect(sources(`product,page,price\nRice,${shop},9.90\n"Shoes, red",${shop}?2,5`)).toEqual([shop, `${shop}?2`]);
+    expect(sources(`Rice;${shop};9,90\nShoes;${shop}?2;5`)).toEqual([shop, `${shop}?2`]);
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '[',
+      ']',
+      '(',
+      ')',
+      '](',
+      '<',
+      '>',
+      '<a href="',
+      '"',
+      "'",
+      '</a>',
+      '<code>',
+      '</code>',
+      '<!--',
+      '-->',
+      '`',
+      '```',
+    ],
+    ...['~~~', '\n', '\n\n', ' ', '\\', '&amp;', '&', ';', '.', ',', '[url=', '[/url]', '[code]', '!', ':', '*', '_'],
+    ...['https://', shop, 'www.', 'kedai.example', '/a', '?b=', '鞋', '\u200b', '\ud83d', '=', 'href', '<p>', '{', '|'],
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+
+  it('has its addresses in order, each a substring at its place that an address can be read from', () => {
+    fc.assert(
+      fc.property(text, (content) => {
+        let last = 0;
+        for (const { start, end, url } of findAddresses(content)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(content.length);
+          expect(url).toMatch(/^https?:\/\//i);
+          expect(URL.canParse(url)).toBe(true);
+          expect(content.slice(start, end)).toMatch(/https?:|www\.|^\s*\/\//i);
+          last = end;
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is read in time, however it is made', () => {
+    const long = (unit: string) => unit.repeat(Math.ceil(200_000 / unit.length));
+    for (const unit of [
+      '[',
+      '`',
+      '<a ',
+      '<a href="',
+      '](',
+      '<!--',
+      '[url=https://a.example]',
+      '<code>',
+      `${shop} `,
+      '(((',
+    ]) {
+      const started = performance.now();
+      findAddresses(long(unit));
+      expect(performance.now() - started, unit).toBeLessThan(2_000);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatOptionsRoute, optionsPageIds, parseOptionsRoute, toOptionsUrl } from '#lib/domain/options-route.ts';
+
+describe("the options' places", () => {
+  it('are each read from their own address', () => {
+    for (const page of optionsPageIds) {
+      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, errorCode: null });
+    }
+    expect(toOptionsUrl('merchant-pages')).toBe('options.html#/merchant-pages');
+  });
+
+  it.each(['', '#', '#/', '#/nowhere', '#/limits/more', '#error-'])('are the first page for %j', (fragment) => {
+    expect(parseOptionsRoute(fragment)).toEqual({ page: 'accounts', errorCode: null });
+  });
+
+  it('are the explanation of an error code for the address that it had before there were pages', () => {
+    expect(parseOptionsRoute('#error-timed-out')).toEqual({ page: 'about', errorCode: 'timed-out' });
+  });
+});
