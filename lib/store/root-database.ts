@@ -36,6 +36,8 @@ export interface RootValues {
   isWiping: true;
   /** When a log of calls was last lost with its database, in ms since the epoch: what it held is of the minute before. */
   callsLostAtMs: number;
+  /** How many pieces of the news were seen; absent where nobody was told of any yet. */
+  newsSeen: number;
 }
 
 /** The key that seals credentials, wrapped by what a passphrase comes to. */
@@ -101,6 +103,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   }),
   isWiping: isOneOf<true>(true),
   callsLostAtMs: isTime,
+  newsSeen: isCount,
 };
 
 /** A value of the device's `meta`; undefined where there is none that can be read. */

@@ -1,3 +1,4 @@
+import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
 import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -74,6 +75,9 @@ export function defineParsedItem<Value>(
 /** What is the user's own. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
 export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultUserSettings);
 
+const isPostLanguage = (stored: unknown): stored is string =>
+  typeof stored === 'string' && postLanguages.includes(stored);
+
 export function parseSettings(stored: Fields): UserSettings {
   const { formatId, disclosure } = defaultUserSettings;
   return {
@@ -81,6 +85,7 @@ export function parseSettings(stored: Fields): UserSettings {
     singleKeyShortcuts: stored.singleKeyShortcuts !== false,
     formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
     disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
+    postLanguage: isPostLanguage(stored.postLanguage) ? stored.postLanguage : '',
     showServiceImages: stored.showServiceImages === true,
   };
 }

@@ -18,6 +18,7 @@ import {
   isText,
   isTime,
 } from '#lib/store/schema/stored-shape.ts';
+import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
@@ -42,8 +43,12 @@ export interface AccountItems {
   readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
   /** Clicks whose user was not told yet what came of them; each is cleared when they were. */
   readonly openActs: ParsedItem<{ readonly acts: readonly OpenAct[] } | null>;
+  /** Acts that the user took back while they waited, by their request, oldest first: the newest are kept. */
+  readonly withdrawnActs: ParsedItem<{ readonly requestIds: readonly string[] } | null>;
   /** The Bulk tab's list while the tab shows another account, or is not open. Cleared when it is in the field again. */
   readonly bulkList: ParsedItem<KeptBulkList | null>;
+  /** How it stands with the team's Redis, and when it is asked again. Cleared when the team is left, and at browser exit. */
+  readonly team: ParsedItem<StoredTeamState | null>;
 }
 
 const isToken = hasFields<StoredToken>({ token: isText, expiresAtMs: isTime, refreshAtMs: isTime });
@@ -75,7 +80,11 @@ export function createAccountItems(accountId: string): AccountItems {
       Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
     ),
     openActs: define('openActs', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null)),
+    withdrawnActs: define('withdrawnActs', ({ requestIds }) =>
+      Array.isArray(requestIds) ? { requestIds: requestIds.filter(isText) } : null,
+    ),
     bulkList: define('bulkList', parseBulkList),
+    team: define('team', whole(isStoredTeamState)),
   };
 }
 

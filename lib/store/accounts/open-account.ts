@@ -1,6 +1,6 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings, UserSettings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
@@ -19,6 +19,12 @@ export interface AccountState {
   readonly counted: CountedAccount;
   /** As `readAccounts`. */
   readonly accounts: readonly ListedAccount[];
+}
+
+/** The active account, with what was read to find it. */
+export interface ActiveAccount extends OpenAccount {
+  /** As `readState`, of the moment in which it was opened: a first frame need not read all of it again. */
+  readStateAtOpening(): Promise<AccountState>;
 }
 
 /** One account, as a page reads it. The worker alone writes. */
@@ -51,18 +57,10 @@ export async function openAccount(
   opening: Promise<Database> = openExistingDatabase(accountId),
 ): Promise<OpenAccount> {
   const database = await opening;
+  const read = async () => toPresentAccount(await root.get('accounts', accountId));
   const readState = async () => {
     const [stored, user] = await Promise.all([root.getAll('accounts'), settingsItem.read()]);
-    const found = stored.find((each) => each.accountId === accountId);
-    if (found === undefined || found.leaving === 'remove') throw new AppError('account-gone');
-    const account = parseAccount(found);
-    const { fingerprints, ownsUnnamedCounts } = account;
-    return {
-      account,
-      settings: { ...account.settings, ...user },
-      counted: { database, fingerprints, ownsUnnamedCounts },
-      accounts: toListedAccounts(stored),
-    };
+    return toState(database, accountId, stored, user);
   };
   return {
     accountId,
@@ -70,8 +68,11 @@ export async function openAccount(
     items: createAccountItems(accountId),
     root,
     readState,
-    read: async () => (await readState()).account,
-    readSettings: async () => (await readState()).settings,
+    read,
+    async readSettings() {
+      const [account, user] = await Promise.all([read(), settingsItem.read()]);
+      return { ...account.settings, ...user };
+    },
     watchSwitch(onSwitch) {
       const switchOver = () => {
         stop();
@@ -92,6 +93,22 @@ export async function openAccount(
   };
 }
 
+function toState(database: Database, accountId: string, stored: readonly Account[], user: UserSettings): AccountState {
+  const account = toPresentAccount(stored.find((each) => each.accountId === accountId));
+  const { fingerprints, ownsUnnamedCounts } = account;
+  return {
+    account,
+    settings: { ...account.settings, ...user },
+    counted: { database, fingerprints, ownsUnnamedCounts },
+    accounts: toListedAccounts(stored),
+  };
+}
+
+function toPresentAccount(stored: Account | undefined): Account {
+  if (stored === undefined || stored.leaving === 'remove') throw new AppError('account-gone');
+  return parseAccount(stored);
+}
+
 interface ActiveAccountParts {
   /** Lets the worker make what is missing, the first account or the active one's database: pages write nothing. */
   readonly prepare: () => Promise<unknown>;
@@ -107,41 +124,52 @@ interface ActiveAccountParts {
  *   databases of its own; `data-cleared` where the browser deleted what was stored, until the user has taken note;
  *   `account-gone` while it is being removed; as `openLadder`.
  */
-export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<OpenAccount> {
+export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<ActiveAccount> {
+  const readingUser = settingsItem.read();
+  // Whoever needs them learns why.
+  readingUser.catch(() => undefined);
   const names = readDatabaseNames();
   // Which account is the active one, the root tells. Where only one has a database, that is opened beside it and not after it.
   const early = openOnlyDatabase(names, onClosed);
   let isUsed = false;
   try {
     const root = await openRootDatabase(onClosed, names);
-    let found = await readRootValue(root, 'activeAccountId');
-    if (found === undefined) {
+    let found = readFound(root);
+    if ((await found.activeAccountId) === undefined) {
       await prepare();
-      found = await readRootValue(root, 'activeAccountId');
+      found = readFound(root);
     }
-    if (found === undefined) throw new AppError('storage-elsewhere');
-    const accountId = found;
+    const accountId = await found.activeAccountId;
+    if (accountId === undefined) throw new AppError('storage-elsewhere');
     // By itself, before anything else can fail: what begins anew is then this account alone.
     onFound?.(accountId);
-    const [wasCleared, account] = await Promise.all([
-      readRootValue(root, 'wasCleared'),
-      root.get('accounts', accountId),
-    ]);
+    const [wasCleared, stored] = await found.rest;
     if (wasCleared === true) throw new AppError('data-cleared');
     // Its database is still there, and about to go.
-    if (account?.leaving === 'remove') throw new AppError('account-gone');
+    if (stored.find((each) => each.accountId === accountId)?.leaving === 'remove') throw new AppError('account-gone');
     const only = await early;
     isUsed = only?.accountId === accountId;
     const opening = only !== null && isUsed ? only.opening : openExistingDatabase(accountId, onClosed);
-    return await openAccount(root, accountId, opening).catch(async (error: unknown) => {
+    const account = await openAccount(root, accountId, opening).catch(async (error: unknown) => {
       // The browser may have deleted it alone.
       if (toAppError(error).code !== 'account-gone') throw error;
       await prepare();
       return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
     });
+    const readStateAtOpening = async () => toState(account.database, accountId, stored, await readingUser);
+    return { ...account, readStateAtOpening };
   } finally {
     if (!isUsed) void early.then((only) => only?.opening.then((database) => database.close())).catch(() => undefined);
   }
+}
+
+/** Which account is the active one, and what else the device knows, in one trip: each takes a new page 10 ms. */
+function readFound(root: RootDatabase) {
+  const activeAccountId = readRootValue(root, 'activeAccountId');
+  const rest = Promise.all([readRootValue(root, 'wasCleared'), root.getAll('accounts')]);
+  // Whoever needs them learns why.
+  rest.catch(() => undefined);
+  return { activeAccountId, rest };
 }
 
 async function openOnlyDatabase(names: Promise<readonly string[]>, onClosed?: () => void) {

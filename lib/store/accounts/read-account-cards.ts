@@ -1,6 +1,7 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { type ListedAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { openExistingDatabase } from '#lib/store/database.ts';
+import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
@@ -27,7 +28,7 @@ async function readContent(account: ListedAccount, nowMs: number): Promise<NonNu
   const database = await openExistingDatabase(account.accountId);
   try {
     const [programs, links, usage] = await Promise.all([
-      database.count('offers'),
+      readOfferCount(database),
       database.count('links'),
       readQuotaUsage({ ...account, database }, account.settings, nowMs),
     ]);

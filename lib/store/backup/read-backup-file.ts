@@ -4,6 +4,7 @@ import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/ba
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 import {
   isCopiedCode,
@@ -134,12 +135,4 @@ function readBook(stored: unknown, dropped: Record<BackupKind, number>): PresetB
 
 function toList(stored: unknown): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 
@@ -12,5 +13,5 @@ export async function readEndingCoupons(database: Database, today: string): Prom
       return { ...coupon, endDate: campaign?.endDate ?? coupon.endDate };
     }),
   );
-  return coupons.filter((coupon) => isEndingSoon(coupon, today)).sort((a, b) => a.endDate.localeCompare(b.endDate));
+  return coupons.filter((coupon) => isEndingSoon(coupon, today)).sort((a, b) => compareTexts(a.endDate, b.endDate));
 }

@@ -1,4 +1,5 @@
 import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** The campaigns of a program that run on `today` (`YYYY-MM-DD` of the service), those that end soonest first. */
@@ -10,5 +11,5 @@ export async function readLiveCampaigns(
   const campaigns = await database.getAllFromIndex('campaigns', 'byOffer', offerId);
   return campaigns
     .filter((campaign) => isLiveCampaign(campaign, today))
-    .sort((a, b) => (a.endDate || '9999').localeCompare(b.endDate || '9999') || a.name.localeCompare(b.name));
+    .sort((a, b) => compareTexts(a.endDate || '9999', b.endDate || '9999') || compareTexts(a.name, b.name));
 }

@@ -8,6 +8,7 @@ import {
   toPresetRecords,
 } from '#lib/domain/presets/preset-book.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { z } from '#lib/platform/zod.ts';
@@ -80,6 +81,11 @@ export type PresetUpdate =
 
 /** Why a file cannot be imported. `newer-version`: a later Linkmint wrote it. */
 export type ImportProblem = 'too-large' | 'not-presets' | 'newer-version' | 'damaged' | 'duplicates';
+
+/** Whether an item of `storage.sync` is a preset. */
+export function isPresetKey(key: string): boolean {
+  return key.startsWith(presetPrefix);
+}
 
 /** The preset book and the user's templates. Synced by the browser. */
 export const presetBookItem = {
@@ -282,14 +288,6 @@ function toSortedJson(item: object): string {
 
 function hasNoTwice(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function announce() {

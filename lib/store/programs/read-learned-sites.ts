@@ -1,5 +1,6 @@
 import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-memory.ts';
 import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** What is remembered about a program on a host, besides what the service lists. The user can remove it. */
@@ -50,5 +51,5 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
       sites.push({ ...about, kind: 'learned', untilMs: null });
     }
   }
-  return sites.sort((one, other) => (one.host < other.host ? -1 : one.host > other.host ? 1 : 0));
+  return sites.sort((one, other) => compareTexts(one.host, other.host));
 }

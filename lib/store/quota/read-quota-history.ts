@@ -3,8 +3,8 @@ import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { readDeviceDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
-import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
+import { sumOtherDevices } from '#lib/store/quota/device-counts.ts';
+import { type CountedAccount, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ export async function readQuotaHistory(
   const starts = Array.from({ length: Math.round((afterMs - firstMs) / dayMs) }, (_, index) => firstMs + index * dayMs);
 
   // The devices first, and the rest in one transaction: see `readQuotaUsage`.
-  const devices = await readDeviceDays(account);
+  const devices = await readAllDevices(account);
   const transaction = account.database.transaction(['journal', 'meta']);
   const deviceId = await metaOf(transaction).get('deviceId');
   const byCountedAt = transaction.objectStore('journal').index('byCountedAt');

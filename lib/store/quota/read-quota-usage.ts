@@ -4,7 +4,7 @@ import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts'
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import type { Database } from '#lib/store/database.ts';
-import { metaOf } from '#lib/store/meta.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
 import {
   type CountOwner,
   type DeviceDays,
@@ -20,6 +20,22 @@ const dayMs = 86_400_000;
 /** An account whose links are counted: its own database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {
   readonly database: Database;
+}
+
+/**
+ * What every device told of the account: by the browser's sync, and to the team. A device that is known by both counts once,
+ * because its id and its days are the same in both.
+ */
+export async function readAllDevices(account: CountedAccount): Promise<DeviceDays> {
+  const [synced, ofTeam = []] = await Promise.all([readDeviceDays(account), readMeta(account.database, 'teamCounts')]);
+  if (ofTeam.length === 0) return synced;
+  const all = new Map(synced);
+  for (const { deviceId, days } of ofTeam) {
+    const known = { ...all.get(deviceId) };
+    for (const [day, count] of Object.entries(days)) known[day] = Math.max(count, known[day] ?? 0);
+    all.set(deviceId, known);
+  }
+  return all;
 }
 
 /** A transaction in which a count is read, or read and relied on. */
@@ -41,11 +57,10 @@ export async function readQuotaUsage(
   settings: AccountSettings,
   nowMs: number,
 ): Promise<QuotaUsage> {
-  const devices = await readDeviceDays(account);
+  const devices = await readAllDevices(account);
   const transaction = account.database.transaction(['journal', 'meta']);
-  const usage = await countQuota(transaction, devices, settings, nowMs);
-  await transaction.done;
-  return usage;
+  // Its end is not waited for: nothing was written, and the popup's first frame stands behind this.
+  return countQuota(transaction, devices, settings, nowMs);
 }
 
 /** The usage as a transaction sees it. Whoever also writes in it decides by a count that nobody can change meanwhile. */

@@ -1,4 +1,5 @@
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
@@ -18,6 +19,7 @@ import {
   isText,
   isTime,
 } from '#lib/store/schema/stored-shape.ts';
+import { isTeamBook, isTeamCount, isTeamLease, isTeamSettings } from '#lib/store/schema/team-shapes.ts';
 
 /** Undefined where nothing of what was stored can be used. */
 type Parse<Value> = (stored: unknown) => Value | undefined;
@@ -52,6 +54,9 @@ const isBulkInputLine = hasFields<BulkInputLine>({
   isChosen: isAbsentOr(isFlag),
   subIds: isSubIds,
   title: isText,
+  place: isAbsentOr(
+    hasFields<TextPlace>({ before: isText, source: isText, writing: isOneOf(...addressWritings), after: isText }),
+  ),
 });
 
 const isExpandedAct = hasFields<MetaValues['tokenCounter']['acts'][number]>({ requestId: isText, subIds: isSubIds });
@@ -102,6 +107,11 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
   buttonCorner: whole(isOneOf(...buttonCorners)),
   reportCursor: whole(isReportCursor),
   reportProgress: whole(isReportProgress),
+  teamSettings: whole(isTeamSettings),
+  teamLease: whole(isTeamLease),
+  teamCounts: listed(isTeamCount),
+  teamOutbox: listed(isId),
+  teamBook: whole(isTeamBook),
   reportState(stored) {
     if (!isFields(stored)) return undefined;
     const toTime = (value: unknown) => (isTime(value) ? value : null);

@@ -5,6 +5,8 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { WalkCalls } from '#lib/domain/sync/sync-schedule.ts';
 import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { TeamBook, TeamSettings } from '#lib/domain/team/team.ts';
+import type { TeamCount, TeamLease } from '#lib/domain/team/team-share.ts';
 import type { ReportCursor, ReportState } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
@@ -75,4 +77,14 @@ export interface MetaValues {
   reportCursor: ReportCursor;
   reportProgress: ReportProgress;
   reportState: ReportState;
+  /** The team that this device joined for the account; absent where it joined none. Its token is in the vault. */
+  teamSettings: TeamSettings;
+  /** What the team's Redis last granted this device. */
+  teamLease: TeamLease;
+  /** What each of the team's devices counted, as last read. */
+  teamCounts: readonly TeamCount[];
+  /** Links that the team is still to be told of, by their ids. */
+  teamOutbox: readonly string[];
+  /** Presets and formats of colleagues and of the organisation. */
+  teamBook: TeamBook;
 }

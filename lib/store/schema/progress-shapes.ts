@@ -1,9 +1,10 @@
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { type SyncProgress, syncParts } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import {
   type Check,
   hasFields,
+  isAbsentOr,
   isCount,
   isFlag,
   isNullOr,
@@ -15,8 +16,13 @@ import {
 /** A newer version may have written a code that this one does not know: it is shown as an internal error. */
 const isErrorCode = isText as Check<ErrorCode>;
 
+const isShare: Check<number> = (stored): stored is number => typeof stored === 'number' && stored >= 0 && stored <= 1;
+
 export const isSyncProgress = hasFields<SyncProgress>({
   phase: isOneOf('idle', 'programs', 'campaigns', 'shops'),
+  part: isAbsentOr(isOneOf(...syncParts)),
+  fraction: isAbsentOr(isShare),
+  generation: isAbsentOr(isCount),
   pagesDone: isCount,
   pagesKnown: isCount,
   programCount: isCount,

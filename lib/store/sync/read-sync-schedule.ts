@@ -2,6 +2,7 @@ import type { Settings } from '#lib/domain/settings.ts';
 import { estimateWalkCalls, planSync, type SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 
 /** What is listed next by itself, and for how many calls; null before the first walk. */
 export async function readSyncSchedule(
@@ -12,7 +13,7 @@ export async function readSyncSchedule(
     readMeta(database, 'lastFullWalkAtMs'),
     readMeta(database, 'lastWalkAtMs'),
     readMeta(database, 'walkCalls'),
-    database.count('offers'),
+    readOfferCount(database),
   ]);
   return planSync({ everythingAtMs, anyAtMs }, every, { ...estimateWalkCalls(programCount), ...counted });
 }

@@ -21,6 +21,7 @@ describe('an account’s item', () => {
     ['mintProgress', waiting],
     ['readyLinks', { links: [ready] }],
     ['openActs', { acts: [act, ready] }],
+    ['withdrawnActs', { requestIds: ['r', 's'] }],
     ['bulkList', list],
     ['bulkList', { ...list, preset: { kind: 'preset', presetId: 'p' } }],
   ])('%s is read as it was written', async (name, stored) => {
@@ -35,6 +36,7 @@ describe('an account’s item', () => {
     ['mintProgress', { requestId: 'r' }],
     ['readyLinks', { links: { 0: ready } }],
     ['openActs', [act]],
+    ['withdrawnActs', { requestIds: 'r' }],
     ['bulkList', { ...list, preset: { kind: 'preset' } }],
     ['bulkList', { ...list, preset: null }],
     ['bulkList', { ...list, isPlanned: 1 }],
@@ -48,6 +50,7 @@ describe('an account’s item', () => {
       links: [ready],
     });
     expect(await readStored('openActs', { acts: [{ ...act, url: 7 }, act, 'r'] })).toEqual({ acts: [act] });
+    expect(await readStored('withdrawnActs', { requestIds: ['r', 7, null] })).toEqual({ requestIds: ['r'] });
     expect(await readStored('bulkList', { ...list, titles: { a: 'A', b: 7 } })).toEqual(list);
   });
 });

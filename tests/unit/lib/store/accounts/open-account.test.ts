@@ -48,18 +48,29 @@ describe('the active account, as a page opens it', () => {
   it('is named before anything else of the device is read, so that no more than it has to begin anew', async () => {
     await activate('alice');
     await makeDatabase('alice');
-    const { get } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.get = function (this: IDBObjectStore, ...of) {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...of) {
       if (this.name === 'accounts') throw new DOMException('', 'UnknownError');
-      return get.apply(this, of);
+      return getAll.apply(this, of);
     };
     const onFound = vi.fn();
     try {
       await expect(openActiveAccount({ prepare: vi.fn(), onFound })).rejects.toThrow();
     } finally {
-      IDBObjectStore.prototype.get = get;
+      IDBObjectStore.prototype.getAll = getAll;
     }
     expect(onFound).toHaveBeenCalledExactlyOnceWith('alice');
+  });
+
+  it('tells what was read to find it, and reads anew when asked for what is', async () => {
+    await activate('alice');
+    await makeDatabase('alice');
+    const account = await openActiveAccount({ prepare: vi.fn() });
+    const atOpening = await account.readStateAtOpening();
+    expect(atOpening).toEqual(await account.readState());
+    await account.root.put('accounts', { ...atOpening.account, name: 'Renamed' });
+    expect((await account.readStateAtOpening()).account.name).toBe(atOpening.account.name);
+    expect((await account.readState()).account.name).toBe('Renamed');
   });
 
   it('has the worker make the first account', async () => {

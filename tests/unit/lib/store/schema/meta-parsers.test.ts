@@ -108,8 +108,57 @@ const aBackoff = { untilMs: atMs + 0.5, failures: 2, faults: 1 };
 const counts = { '2026-02-01': 4, '2026-02-02': 0 };
 const aReportState = { ...emptyReportState, currency: 'USD' as const, lastAllAtMs: atMs, seenAtMs: atMs };
 
+const aTeam = {
+  address: 'https://redis.example',
+  publisherId: '77',
+  deviceName: 'Desk',
+  share: 'reuse' as const,
+  publishesPresets: false,
+};
+const aLease = { atMs, aheadMs: -3_600_000, devices: 3, rank: 1, credit: 12, ownThen: 4, born: atMs, creditUntilMs: 0 };
+const aTeamCount = { deviceId: 'd', name: 'Desk', seenAtMs: atMs, days: counts };
+const aTeamBook = {
+  presets: [{ presetId: 'team-p', name: 'News', subIds: noSubIds, formatId: 'plain', from: null }],
+  templates: [{ kind: 'template' as const, formatId: 'team-f', name: 'Post', template: '{link}', from: 'Desk' }],
+};
+
+const aNewerTeam = { ...aTeam, region: 'eu' };
+const aNewerLease = { ...aLease, seat: 3 };
+const aNewerBook = { ...aTeamBook, rules: [] };
+
 /** Every value of `meta`: one without its cases does not compile. */
 const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
+  teamSettings: {
+    whole: aTeam,
+    newer: [aNewerTeam, aNewerTeam],
+    damaged: [
+      [{ ...aTeam, share: 'everything' }, undefined],
+      [{ address: 'https://redis.example' }, undefined],
+    ],
+  },
+  teamLease: {
+    whole: aLease,
+    newer: [aNewerLease, aNewerLease],
+    damaged: [[{ ...aLease, credit: -1 }, undefined]],
+  },
+  teamCounts: {
+    whole: [aTeamCount],
+    newer: [[aTeamCount, { device: 'other' }], [aTeamCount]],
+    damaged: [
+      [[{ ...aTeamCount, days: { never: 3 } }, aTeamCount], [aTeamCount]],
+      ['none', undefined],
+    ],
+  },
+  teamOutbox: {
+    whole: ['l1', 'l2'],
+    newer: [['l1', { linkId: 'l2' }], ['l1']],
+    damaged: [['l1', undefined]],
+  },
+  teamBook: {
+    whole: aTeamBook,
+    newer: [aNewerBook, aNewerBook],
+    damaged: [[{ ...aTeamBook, presets: [{ presetId: 'p' }] }, undefined]],
+  },
   deviceId: {
     whole: 'mine',
     newer: [{ id: 'mine' }, undefined],

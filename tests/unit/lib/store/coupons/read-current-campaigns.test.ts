@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAllLiveCampaigns } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import { readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -13,27 +13,44 @@ async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
   for (const [index, change] of campaigns.entries()) {
     await database.put('campaigns', aCampaign({ campaignId: String(index), ...change }));
   }
-  return readAllLiveCampaigns(database, '2026-03-10');
+  return readCurrentCampaigns(database, '2026-03-10');
 }
 
-describe('all live campaigns', () => {
-  it('are those of every program that run today, the first to end first', async () => {
+describe('the campaigns that run or come', () => {
+  it('are those of every program that run today, the first to end first, and behind them those to come', async () => {
     const found = await read(
       { name: 'later', offerId: '102', endDate: '2026-04-01' },
       { name: 'without an end', endDate: '' },
       { name: 'last day', endDate: '2026-03-10' },
       { name: 'has ended', endDate: '2026-03-09' },
-      { name: 'is announced', startDate: '2026-03-11' },
+      { name: 'is announced for later', startDate: '2026-03-20', endDate: '2026-03-21' },
+      { name: 'is announced', startDate: '2026-03-11', endDate: '2026-05-01' },
       { name: 'in March', endDate: '2026-03-31' },
       { name: 'also in March', endDate: '2026-03-31' },
     );
-    expect(found.map(({ name }) => name)).toEqual(['last day', 'also in March', 'in March', 'later', 'without an end']);
+    expect(found.map(({ name }) => name)).toEqual([
+      'last day',
+      'also in March',
+      'in March',
+      'later',
+      'without an end',
+      'is announced',
+      'is announced for later',
+    ]);
   });
 
   it('say what only their program knows: its countries, its hosts, and whether it pays', async () => {
-    await database.put('offers', anOffer({ countries: ['Malaysia', 'Singapore'] }));
+    await database.put(
+      'offers',
+      anOffer({ countries: ['Malaysia', 'Singapore'], previewUrl: 'https://kedai.example/my/' }),
+    );
     expect(await read({})).toMatchObject([
-      { countries: ['Malaysia', 'Singapore'], merchantHosts: ['kedai.example'], isMintable: true },
+      {
+        countries: ['Malaysia', 'Singapore'],
+        merchantHosts: ['kedai.example'],
+        isMintable: true,
+        programUrl: 'https://kedai.example/my/',
+      },
     ]);
   });
 

@@ -1,0 +1,31 @@
+import { type TeamProblem, teamProblems } from '#lib/domain/team/team.ts';
+import { type Check, hasFields, isCount, isEither, isOneOf, isTime } from '#lib/store/schema/stored-shape.ts';
+
+interface Together {
+  readonly status: 'together';
+  readonly sinceMs: number;
+  readonly devices: number;
+}
+
+interface Apart {
+  readonly status: 'apart';
+  readonly reason: TeamProblem;
+  readonly sinceMs: number;
+  readonly retryAtMs: number;
+  /** Times in a row that it was asked in vain. */
+  readonly failures: number;
+}
+
+/** How it stands with the team's Redis, as it is kept while the browser runs. */
+export type StoredTeamState = Together | Apart;
+
+export const isStoredTeamState: Check<StoredTeamState> = isEither(
+  hasFields<Together>({ status: isOneOf<'together'>('together'), sinceMs: isTime, devices: isCount }),
+  hasFields<Apart>({
+    status: isOneOf<'apart'>('apart'),
+    reason: isOneOf(...teamProblems),
+    sinceMs: isTime,
+    retryAtMs: isTime,
+    failures: isCount,
+  }),
+);
