@@ -1,0 +1,84 @@
+import type { TeamProblem } from '#lib/domain/team/team.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { z } from '#lib/platform/zod.ts';
+import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
+
+/** How long the team's Redis has for an answer: whoever waits for a link waits for it, too. */
+export const redisTimeoutMs = 2_000;
+/** The longest answer that is read, and the longest command that is sent. */
+const maxAnswerBytes = 4_000_000;
+const maxCommandLength = 1_000_000;
+
+/** Where a team's Redis is, and what opens it. */
+export interface RedisAccess {
+  readonly address: string;
+  readonly token: string;
+}
+
+export type RedisAnswer = { readonly result: unknown } | { readonly problem: TeamProblem };
+
+/** One command, as Redis has it: its name, then its arguments. */
+export type RedisCommand = readonly [string, ...(string | number)[]];
+
+/** Sends one command. Never throws: why there is no answer is the answer. */
+export type RedisClient = (access: RedisAccess, command: RedisCommand) => Promise<RedisAnswer>;
+
+export interface RedisClientDependencies {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+}
+
+const answerSchema = z.object({ result: z.optional(z.unknown()), error: z.optional(z.string()) });
+
+/**
+ * Speaks to Redis over REST, as Upstash does and `serverless-redis-http` in front of any other: a command is a JSON array,
+ * posted to the address. One request and no more: no redirect is followed, no cookie sent, and nothing is tried again.
+ */
+export function createRedisClient({ fetch, clock }: RedisClientDependencies): RedisClient {
+  return async ({ address, token }, command) => {
+    const body = JSON.stringify(command);
+    if (body.length > maxCommandLength) return { problem: 'refused' };
+    const timeout = new AbortController();
+    const finished = new AbortController();
+    clock.sleep(redisTimeoutMs, finished.signal).then(
+      () => timeout.abort(),
+      () => undefined,
+    );
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: timeout.signal,
+      });
+      return readAnswer(response.status, await readLimitedText(response, maxAnswerBytes, timeout.signal));
+    } catch {
+      return { problem: timeout.signal.aborted ? 'slow' : 'unreachable' };
+    } finally {
+      finished.abort();
+    }
+  };
+}
+
+/** @param text Null where it was too long to be read. */
+function readAnswer(httpStatus: number, text: string | null): RedisAnswer {
+  if (httpStatus === 401 || httpStatus === 403) return { problem: 'wrong-token' };
+  const answer = answerSchema.safeParse(parseJson(text ?? ''));
+  if (!answer.success) return { problem: httpStatus >= 500 ? 'unreachable' : 'not-redis' };
+  const { result, error } = answer.data;
+  if (error !== undefined) return { problem: toProblem(error) };
+  return httpStatus === 200 && result !== undefined ? { result } : { problem: 'not-redis' };
+}
+
+/** What a Redis says of itself, in its own words. */
+function toProblem(error: string): TeamProblem {
+  if (/\bOOM\b|max (daily|monthly) request|storage (limit|quota)/i.test(error)) return 'full';
+  if (/\bWRONGPASS\b|\bNOAUTH\b|unauthorized|invalid token/i.test(error)) return 'wrong-token';
+  if (/\bLOADING\b|\bMASTERDOWN\b|\bCLUSTERDOWN\b|connection|ECONN/i.test(error)) return 'unreachable';
+  return 'refused';
+}

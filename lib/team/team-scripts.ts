@@ -1,0 +1,240 @@
+/*
+ * What happens in the team's Redis, each in one atomic step. Scripts and not single commands, because what two devices read
+ * before they write would let both through. Time is Redis' own in all of them: the devices' clocks may be hours apart. Each gets
+ * its input as JSON and answers with JSON.
+ */
+
+/** The keys that scripts use, in the order of `KEYS`, behind the name of the account. */
+export const teamKeyNames = ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'books'] as const;
+
+const begin = `
+local slots, seen, meta, flight, waiting, links, log, names, books = unpack(KEYS)
+local a = cjson.decode(ARGV[1])
+local t = redis.call('TIME')
+local now = t[1] * 1000 + math.floor(t[2] / 1000)
+`;
+
+const readRun = `
+local info = redis.pcall('INFO', 'server')
+local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '-'
+`;
+
+/**
+ * Each run of the Redis is noted: after a restart nothing is given out for a window. `born` names what it has: where it was
+ * emptied, that is another one.
+ */
+const wake = `
+${readRun}
+if redis.call('HGET', meta, 'run') ~= run then redis.call('HSET', meta, 'run', run, 'calm', now + a.window) end
+redis.call('HSETNX', meta, 'born', now)
+local born = tonumber(redis.call('HGET', meta, 'born')) or now
+`;
+
+/** How many devices were seen lately, and which of them this one is, from 0, in an order that is the same for all. */
+const meet = `
+redis.call('ZADD', seen, now, a.device)
+redis.call('HSET', names, a.device, a.name)
+local lately = redis.call('ZRANGEBYSCORE', seen, now - a.lately, '+inf')
+table.sort(lately)
+local devices, rank = #lately, 0
+for i, id in ipairs(lately) do if id == a.device then rank = i - 1 end end
+`;
+
+/** A device's own counters only grow. What is in flight is overwritten: only its device writes it. */
+const count = `
+for field, n in pairs(a.days) do
+  local key = KEYS[9 + (string.sub(field, 1, 7) == a.months[1] and 1 or 2)]
+  local own = a.device .. '|' .. field
+  if n > tonumber(redis.call('HGET', key, own) or 0) then redis.call('HSET', key, own, n) end
+end
+local function sum()
+  local used, kept = 0, 0
+  for i = 1, #a.months do
+    local counts = redis.call('HGETALL', KEYS[9 + i])
+    for at = 1, #counts, 2 do
+      if string.sub(counts[at], -10) >= a.from then used = used + (tonumber(counts[at + 1]) or 0) end
+    end
+  end
+  local flights = redis.call('HGETALL', flight)
+  for at = 1, #flights, 2 do
+    local day, n, granted, credit = string.match(flights[at + 1], '^([%d-]+)|(%d+)|(%d+)|(%d+)$')
+    if day and day >= a.from and flights[at] ~= a.device then
+      used = used + tonumber(n)
+      if tonumber(granted) > now - a.lately then kept = kept + tonumber(credit) end
+    end
+  end
+  return used, kept
+end
+local function fly(n, used, kept)
+  local credit = math.max(0, math.floor((a.limit - used - n - kept) / (2 * devices)))
+  redis.call('HSET', flight, a.device, a.today .. '|' .. n .. '|' .. now .. '|' .. credit)
+  return credit
+end
+`;
+
+/**
+ * Takes a slot of the shared minute, if there is one: never more than the limit in any window, over all devices. With a link to be
+ * made it also counts the team's quota, and claims the link, so that no colleague makes it meanwhile. Answers `taken`, `wait`,
+ * `link` (a colleague has made it), `claimed` (one is making it) or `quota`.
+ *
+ * A fifth of the limit stays free for devices that cannot reach the Redis, where there are several. After the Redis was restarted
+ * nothing is given out for a window: what it forgot may be of the last minute.
+ */
+export const takeScript = `${begin}
+${wake}
+${meet}
+${count}
+local used, kept = sum()
+local function say(kind, more)
+  local answer = more or {}
+  answer.kind, answer.nowMs, answer.devices, answer.rank = kind, now, devices, rank
+  answer.used, answer.born = used + a.flight, born
+  return cjson.encode(answer)
+end
+if a.key ~= '' then
+  local link = not a.anew and redis.call('HGET', links, a.key)
+  if link then return say('link', { link = link }) end
+  local claim = redis.call('GET', KEYS[12])
+  if claim then
+    local by, untilMs = string.match(claim, '^(.*)|(%d+)$')
+    if by and by ~= a.device and tonumber(untilMs) > now then return say('claimed', { waitMs = untilMs - now }) end
+  end
+  if a.guarded and used + a.flight + 1 + kept > a.limit then return say('quota') end
+end
+redis.call('ZREMRANGEBYSCORE', slots, '-inf', now - a.window)
+for i, age in ipairs(a.ages) do redis.call('ZADD', slots, now - age, 'b:' .. a.device .. ':' .. now .. ':' .. i) end
+local spare = devices > 1 and math.floor(a.calls / 5) or 0
+local room = math.max(1, a.calls - spare)
+local all, ofLane = {}, {}
+local stored = redis.call('ZRANGE', slots, 0, -1, 'WITHSCORES')
+for at = 1, #stored, 2 do
+  local score = tonumber(stored[at + 1])
+  if score > now then score = now; redis.call('ZADD', slots, now, stored[at]) end
+  all[#all + 1] = score
+  if string.sub(stored[at], 1, 1) == 'b' then ofLane[#ofLane + 1] = score end
+end
+local waitMs = math.max(0, (tonumber(redis.call('HGET', meta, 'calm')) or 0) - now)
+if waitMs > a.window then redis.call('HSET', meta, 'calm', now + a.window); waitMs = a.window end
+local function waitFor(most, scores)
+  local blocking = scores[#scores - most + 1]
+  if blocking then waitMs = math.max(waitMs, blocking + a.window - now) end
+end
+table.sort(all)
+table.sort(ofLane)
+waitFor(room, all)
+redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now)
+if a.lane == 'background' then
+  waitFor(math.max(1, room - a.reserve), ofLane)
+  local others = redis.call('ZREVRANGE', waiting, 0, 0, 'WITHSCORES')
+  if #others > 0 then waitMs = math.max(waitMs, math.min(a.window, others[2] - now)) end
+elseif waitMs > 0 and not a.dry then
+  redis.call('ZADD', waiting, now + waitMs + 2000, a.device)
+end
+if waitMs > 0 or a.dry then return say('wait', { waitMs = math.ceil(waitMs) }) end
+if a.lane == 'interactive' then redis.call('ZREM', waiting, a.device) end
+redis.call('ZADD', slots, now, (a.lane == 'interactive' and 'i:' or 'b:') .. a.id)
+redis.call('PEXPIRE', slots, a.window * 4)
+local flying = a.flight
+if a.key ~= '' then
+  flying = flying + 1
+  redis.call('SET', KEYS[12], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
+end
+return say('taken', { credit = fly(flying, used, kept) })
+`;
+
+/**
+ * Tells the team what this device knows: its own counters, what it has in flight, and a link that it made. The first of two links
+ * for one wish stays, unless its maker tells of it anew, or the service gave no such link. Gives the claim of the wish back.
+ */
+export const tellScript = `${begin}
+${wake}
+${meet}
+${count}
+local used, kept = sum()
+local credit = fly(a.flight, used, kept)
+if a.key ~= '' then
+  local there = redis.call('HGET', links, a.key)
+  local isOwn = there and (cjson.decode(there).d == a.device or a.anew)
+  if a.link ~= '' and (isOwn or not there) then
+    redis.call('HSET', links, a.key, a.link)
+    if not there then redis.call('ZADD', log, now, a.key) end
+  end
+  local claim = redis.call('GET', KEYS[12])
+  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[12]) end
+end
+for i = 1, #a.months do redis.call('EXPIRE', KEYS[9 + i], 100 * 86400) end
+if a.book ~= '' then redis.call('HSET', books, a.device, a.book) elseif a.hasNoBook then redis.call('HDEL', books, a.device) end
+return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = credit, used = used + a.flight, born = born })
+`;
+
+/** Everybody's counters, names and, where asked for, presets. */
+export const lookScript = `${begin}
+local answer = { nowMs = now, counts = {}, devices = {}, books = {} }
+for i = 1, #a.months do
+  local counts = redis.call('HGETALL', KEYS[9 + i])
+  for at = 1, #counts, 2 do answer.counts[#answer.counts + 1] = { counts[at], tonumber(counts[at + 1]) or 0 } end
+end
+local ids = redis.call('ZRANGE', seen, 0, -1, 'WITHSCORES')
+for at = 1, #ids, 2 do
+  local name = redis.call('HGET', names, ids[at]) or ''
+  answer.devices[#answer.devices + 1] = { ids[at], name, tonumber(ids[at + 1]) }
+end
+local stored = redis.call('HGETALL', books)
+for at = 1, #stored, 2 do answer.books[#answer.books + 1] = { stored[at], stored[at + 1] } end
+return cjson.encode(answer)
+`;
+
+/** A page of the team's links, the newest first. */
+export const listScript = `${begin}
+local keys = redis.call('ZREVRANGE', log, a.skip, a.skip + a.count - 1)
+local answer = { links = {}, isMore = redis.call('ZCARD', log) > a.skip + a.count, nowMs = now }
+for i, key in ipairs(keys) do
+  local link = redis.call('HGET', links, key)
+  if link then answer.links[#answer.links + 1] = { key, link } end
+end
+return cjson.encode(answer)
+`;
+
+/** Takes links away from everybody, and keeps them for a day for Undo. */
+export const dropScript = `${begin}
+local dropped = 0
+for i, key in ipairs(a.keys) do
+  local link = redis.call('HGET', links, key)
+  if link then
+    redis.call('HSET', KEYS[12], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
+    redis.call('HDEL', links, key)
+    redis.call('ZREM', log, key)
+    dropped = dropped + 1
+  end
+end
+redis.call('EXPIRE', KEYS[12], 86400)
+return cjson.encode({ count = dropped, nowMs = now })
+`;
+
+/** Brings back what an act took away. What was made anew meanwhile stays as it is. */
+export const restoreScript = `${begin}
+local kept = redis.call('HGETALL', KEYS[12])
+local restored = 0
+for at = 1, #kept, 2 do
+  local score, link = string.match(kept[at + 1], '^([^|]*)|(.*)$')
+  if link and redis.call('HSETNX', links, kept[at], link) == 1 then
+    redis.call('ZADD', log, score, kept[at])
+    restored = restored + 1
+  end
+end
+redis.call('DEL', KEYS[12])
+return cjson.encode({ count = restored, nowMs = now })
+`;
+
+/**
+ * Whether scripts, clock and writing work. It leaves nothing, unless a device joins a Redis that knows of none: then the run is
+ * noted, and there is nothing to wait for. The calls that the device made before are told with its first question.
+ */
+export const probeScript = `${begin}
+redis.call('SET', KEYS[12], now, 'PX', 60000)
+if a.joins and redis.call('EXISTS', meta, seen) == 0 then
+  ${readRun}
+  redis.call('HSET', meta, 'run', run, 'born', now)
+end
+return cjson.encode({ nowMs = now, devices = redis.call('ZCOUNT', seen, now - a.lately, '+inf') })
+`;

@@ -1,0 +1,63 @@
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { z } from '#lib/platform/zod.ts';
+import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
+
+/** What an organisation's administrator sets for every member (`storage.managed`). */
+export interface ManagedPolicy {
+  /** What is set, to be shown as the organisation's. The token is not told. */
+  readFields(): Promise<ManagedFields>;
+  /** The token of the team's Redis; null where the policy has none. */
+  readTeamToken(): Promise<string | null>;
+  /** Presets and formats for every member, read-only. */
+  readBook(): Promise<TeamBook>;
+}
+
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
+const number = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+
+/** By name, as `public/managed-schema.json` has them. */
+const fieldSchemas = {
+  serviceUrl: text(2_000),
+  teamAddress: text(2_000),
+  teamToken: text(2_000),
+  publisherId: text(200),
+  callsPerMinute: number(1, 600),
+  deeplinksPerPeriod: number(1, 1_000_000),
+  bulkReserve: number(0, 1_000_000),
+  disclosure: text(500),
+  presets: z.array(z.unknown()),
+  copyFormats: z.array(z.unknown()),
+};
+type Policy = { readonly [Name in keyof typeof fieldSchemas]?: z.output<(typeof fieldSchemas)[Name]> };
+
+export function createManagedPolicy(): ManagedPolicy {
+  /** A field that is damaged is as if it were not set. */
+  async function read(): Promise<Policy> {
+    // Firefox rejects where no administrator has set anything.
+    const stored = await browser.storage.managed.get(null).catch(() => ({}));
+    const set = Object.entries(fieldSchemas).flatMap(([name, schema]) => {
+      const parsed = z.safeParse(schema, (stored as Record<string, unknown>)[name]);
+      return parsed.success ? [[name, parsed.data]] : [];
+    });
+    return Object.fromEntries(set) as Policy;
+  }
+
+  return {
+    async readFields() {
+      const policy = await read();
+      const { teamToken, presets: _presets, copyFormats: _formats, ...fields } = policy;
+      const { length } = toBook(policy).presets;
+      return { ...fields, ...(teamToken !== undefined && { teamToken: true }), ...(length > 0 && { presets: length }) };
+    },
+
+    readTeamToken: async () => (await read()).teamToken ?? null,
+
+    readBook: async () => toBook(await read()),
+  };
+}
+
+function toBook({ presets, copyFormats }: Policy): TeamBook {
+  return parseTeamBook(JSON.stringify({ presets, templates: copyFormats }), null);
+}

@@ -1,0 +1,104 @@
+import type { TeamProblem, TeamSettings, TeamState } from '#lib/domain/team/team.ts';
+import { type TeamLease, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
+import type { TeamAnswer, TeamPlace } from '#lib/team/create-team-redis.ts';
+import type { TeamPlaces } from '#lib/worker/team/create-team-place.ts';
+
+/** After the first failure nobody asks for so long; twice as long after each other one. */
+const firstPauseMs = 15_000;
+const maxPauseMs = 5 * 60_000;
+
+/** The way to the team's Redis. While it is out of reach nobody waits for it: it is asked again by the next call after a pause. */
+export interface TeamLine {
+  /** Whether a team is set up. */
+  isOn(): Promise<boolean>;
+  /** Null where no team is set up. Never throws for what the Redis does. */
+  ask<Value>(
+    question: (place: TeamPlace, settings: TeamSettings) => Promise<TeamAnswer<Value>>,
+  ): Promise<TeamAnswer<Value> | null>;
+  /** Since when it has been out of reach, ms since the epoch; null where it is not known to be. */
+  readApartSinceMs(): Promise<number | null>;
+  /** Whether the Redis was reached anew within the window: what this device called without it is not counted there yet. */
+  isReunited(): Promise<boolean>;
+  describe(lease: TeamLease | undefined, links: number, callsPerMinute: number): Promise<TeamState>;
+  /** The team was left, or is another one. */
+  reset(): Promise<void>;
+}
+
+export interface TeamLineDependencies {
+  readonly clock: Clock;
+  readonly places: TeamPlaces;
+  readonly item: AccountItems['team'];
+}
+
+export function createTeamLine({ clock, places, item }: TeamLineDependencies): TeamLine {
+  async function noteFailure(reason: TeamProblem, before: StoredTeamState | null): Promise<void> {
+    const nowMs = clock.nowMs();
+    const failures = before?.status === 'apart' ? before.failures + 1 : 1;
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1));
+    const sinceMs = before?.status === 'apart' ? Math.min(before.sinceMs, nowMs) : nowMs;
+    await item.write({ status: 'apart', reason, sinceMs, retryAtMs: nowMs + pauseMs, failures });
+  }
+
+  async function noteAnswer(before: StoredTeamState | null, value: unknown): Promise<void> {
+    const told = typeof value === 'object' && value !== null && 'devices' in value ? value.devices : undefined;
+    const isTogether = before?.status === 'together';
+    const devices = typeof told === 'number' ? told : isTogether ? before.devices : 1;
+    if (isTogether && before.devices === devices) return;
+    await item.write({ status: 'together', sinceMs: isTogether ? before.sinceMs : clock.nowMs(), devices });
+  }
+
+  const isOn = async () => (await places.readSettings()) !== null;
+
+  return {
+    isOn,
+
+    async ask(question) {
+      const settings = await places.readSettings();
+      if (settings === null) return null;
+      const before = await item.read();
+      const waitMs = before?.status === 'apart' ? before.retryAtMs - clock.nowMs() : 0;
+      // A clock that was set back makes no longer pause.
+      if (before?.status === 'apart' && waitMs > 0 && waitMs <= maxPauseMs) return { problem: before.reason };
+      const place = await places.find(settings);
+      const answer = 'problem' in place ? place : await question(place, settings);
+      // Nothing goes anywhere while it is locked, and nothing is wrong with the Redis.
+      if ('problem' in answer && answer.problem === 'locked') return answer;
+      // Read anew: two calls may have asked at once.
+      const now = await item.read();
+      if ('problem' in answer) {
+        const isCounted = now?.status === 'apart' && now.retryAtMs > clock.nowMs();
+        if (!isCounted) await noteFailure(answer.problem, now);
+      } else {
+        await noteAnswer(now, answer.value);
+      }
+      return answer;
+    },
+
+    async readApartSinceMs() {
+      const state = await item.read();
+      return state?.status === 'apart' ? state.sinceMs : null;
+    },
+
+    async isReunited() {
+      const state = await item.read();
+      if (state?.status !== 'together') return true;
+      const ageMs = clock.nowMs() - state.sinceMs;
+      return ageMs >= 0 && ageMs < teamWindowMs;
+    },
+
+    async describe(lease, links, callsPerMinute) {
+      if (!(await isOn())) return { status: 'off' };
+      const state = await item.read();
+      if (state === null) return { status: 'idle' };
+      if (state.status === 'together') return state;
+      const { reason, sinceMs, retryAtMs } = state;
+      const { everyMs } = toTurns(lease?.devices ?? 1, callsPerMinute);
+      return { status: 'apart', reason, sinceMs, retryAtMs, share: { everyMs: Math.round(everyMs), links } };
+    },
+
+    reset: () => item.remove(),
+  };
+}

@@ -1,0 +1,210 @@
+import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { FromTeam, TeamLink } from '#lib/domain/team/team.ts';
+import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Random } from '#lib/platform/random.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
+import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
+
+/** Links that are read for a search, in so many steps, and links that it answers with. */
+const pageSize = 500;
+const maxPages = 10;
+const maxListed = 200;
+/** After the team's Redis was emptied, each device tells it of its newest links anew. */
+const maxToldAnew = 1_000;
+/** Told in one go: a worker that is killed has little to do again. */
+const maxToldAtOnce = 50;
+
+/** The links that the team shares. */
+export interface TeamLinks {
+  /** What names a wish for the team. */
+  toKey(reuseKey: string): Promise<string>;
+  /** Takes a colleague's link for this device's own wish; null where it is none that may be handed out. */
+  adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
+  /** Tells the team what this device counted, and of the links that wait for it. */
+  tell(): Promise<void>;
+  /** No link came of a claimed wish: a colleague may make it. */
+  release(key: string): Promise<void>;
+  /** Links were changed, or made anew: they are told of again. */
+  note(linkIds: readonly string[]): Promise<void>;
+  /** The team's Redis was emptied: the newest links are told of again. */
+  noteAll(): Promise<void>;
+  countWaiting(): Promise<number>;
+  list(input: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>>;
+  remove(act: MessageInput<'deleteTeamLinks'>): Promise<MessageOutput<'deleteTeamLinks'>>;
+  restore(act: MessageInput<'restoreTeamLinks'>): Promise<MessageOutput<'restoreTeamLinks'>>;
+}
+
+export interface TeamLinksDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly redis: TeamRedis;
+  readonly line: TeamLine;
+  readonly slots: TeamSlots;
+}
+
+export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {
+  const { database, line, redis, random, clock } = dependencies;
+  const { note, noteAll, settle } = createOutbox(dependencies);
+  /** Wishes for which the team has a link that may not be handed out: this device's takes its place. */
+  const refused = new Set<string>();
+  const tellOne = createTelling(dependencies, refused);
+
+  async function changeOutside<Value>(
+    answer: Awaited<ReturnType<typeof line.ask<Value>>>,
+    then: (value: Value) => MessageOutput<'deleteTeamLinks'>,
+  ): Promise<MessageOutput<'deleteTeamLinks'>> {
+    return answer === null || 'problem' in answer ? { kind: 'apart' } : then(answer.value);
+  }
+
+  return {
+    toKey: toTeamKey,
+    note,
+    noteAll,
+
+    async adopt({ wish, reuseKey, offer, serviceUrl, about }, text) {
+      const db = await database();
+      const found = parseTeamLink('', text);
+      if (found === null || !isServiceLink(found.trackingLink, serviceUrl, await readLinkHosts(db))) {
+        refused.add(await toTeamKey(reuseKey));
+        return null;
+      }
+      const { offerId, destinationUrl, subIds } = wish;
+      const record: LinkRecord = {
+        linkId: random.id(),
+        offerId,
+        offerName: offer.name,
+        destinationUrl,
+        subIds,
+        ...about,
+        trackingLink: found.trackingLink,
+        mintedAtMs: found.atMs,
+        reuseKey,
+        changedAtMs: clock.nowMs(),
+      };
+      await db.put('links', record);
+      announceDataChange('links');
+      return { link: toMintedLink(record), fromTeam: { device: found.deviceName, atMs: found.atMs } };
+    },
+
+    async tell() {
+      const db = await database();
+      const waiting = (await readMeta(db, 'teamOutbox')) ?? [];
+      let answer = waiting.length === 0 ? await tellOne(null) : 'told';
+      for (const linkId of waiting.slice(0, maxToldAtOnce)) {
+        const link = await db.get('links', linkId);
+        // Deleted meanwhile, or from a file: there is nothing to tell.
+        if (link?.reuseKey !== undefined) answer = await tellOne(link);
+        if (answer !== 'told') return;
+        await settle(linkId);
+      }
+    },
+
+    async release(key) {
+      await tellOne(null, key);
+    },
+
+    countWaiting: async () => ((await readMeta(await database(), 'teamOutbox')) ?? []).length,
+
+    list: createListing(dependencies),
+
+    remove: async ({ actId, keys }) =>
+      changeOutside(await line.ask((place) => redis.drop(place, actId, keys)), ({ count }) => ({
+        kind: 'done',
+        count,
+      })),
+
+    restore: async ({ actId }) =>
+      changeOutside(await line.ask((place) => redis.restore(place, actId)), ({ count }) => ({ kind: 'done', count })),
+  };
+}
+
+/** Finds the team's links, the newest first. The Redis knows no words: what it has is read in pages. */
+function createListing({ line, redis }: TeamLinksDependencies) {
+  return async ({ search }: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>> => {
+    const wanted = toSearchText(search.trim());
+    const links: TeamLink[] = [];
+    for (let page = 0; page < maxPages; page += 1) {
+      const answer = await line.ask((place) => redis.list(place, { skip: page * pageSize, count: pageSize }));
+      if (answer === null || 'problem' in answer) return { kind: 'apart' };
+      for (const [key, text] of answer.value.links) {
+        const link = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(key, text) : null;
+        if (link !== null && toSearched(link).includes(wanted)) links.push(link);
+      }
+      if (links.length > maxListed) return { kind: 'listed', links: links.slice(0, maxListed), isMore: true };
+      if (!answer.value.isMore) return { kind: 'listed', links, isMore: false };
+    }
+    return { kind: 'listed', links, isMore: true };
+  };
+}
+
+/** Links that the team is still to be told of: on disk, so that a kill or a broken line loses none. */
+function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
+  async function change(edit: (before: readonly string[]) => readonly string[]): Promise<void> {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    const meta = metaOf(transaction);
+    // One that is in no team keeps no list.
+    if ((await meta.get('teamSettings')) !== undefined) {
+      await meta.put('teamOutbox', edit((await meta.get('teamOutbox')) ?? []));
+    }
+    await transaction.done;
+  }
+  const note = (linkIds: readonly string[]) => change((before) => [...new Set([...before, ...linkIds])]);
+
+  return {
+    note,
+    settle: (linkId: string) => change((before) => before.filter((each) => each !== linkId)),
+    async noteAll() {
+      const db = await database();
+      const newest: string[] = [];
+      let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
+      while (cursor !== null && newest.length < maxToldAnew) {
+        if (cursor.value.reuseKey !== undefined) newest.push(cursor.value.linkId);
+        cursor = await cursor.continue();
+      }
+      await note(newest);
+    },
+  };
+}
+
+/** Tells of one link, or of none, and of the counts with it. */
+function createTelling({ line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
+  return async (link: LinkRecord | null, released = ''): Promise<'told' | 'off' | 'apart'> => {
+    const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
+    const answer = await line.ask(async (place, settings) => {
+      const self = await slots.describeSelf(settings, link === null);
+      const device = { id: self.device, name: self.name };
+      const text = link === null ? '' : toTeamLinkText(link, settings.share, device);
+      return redis.tell(place, { ...self, key, link: text, anew: refused.has(key), book: '', hasNoBook: false });
+    });
+    if (answer === null) return 'off';
+    if ('problem' in answer) return 'apart';
+    if (link !== null) refused.delete(key);
+    await slots.noteLease(answer.value);
+    return 'told';
+  };
+}
+
+/** SHA-256 of what makes a link the same one: from it nobody reads program, address or sub-IDs. */
+function toTeamKey(reuseKey: string): Promise<string> {
+  return toSha256(reuseKey);
+}
+
+function toSearched({ trackingLink, deviceName, about }: TeamLink): string {
+  const words = [trackingLink, deviceName];
+  if (about !== null) words.push(about.offerName, about.destinationUrl, about.title, about.note, ...about.tags);
+  return toSearchText(words.join('\n'));
+}

@@ -1,0 +1,200 @@
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import type { RecentCall, SlotCall } from '#lib/domain/service/slot-wait.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
+import { type TeamLease, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
+import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
+import { TeamTurn } from '#lib/worker/team/team-turn.ts';
+
+/** A call for a link has ended by then, or is a killed worker's: a colleague may make the link. */
+const claimMs = 60_000;
+
+/** The wish that a deeplink call is for. */
+export interface SlotWish {
+  /** Hash of program, address and sub-IDs. */
+  readonly key: string;
+  /** Whether the quota stops it. */
+  readonly isGuarded: boolean;
+  /** The link that the team has is none that may be used. */
+  readonly isAnew: boolean;
+}
+
+export interface TeamSlotRequest extends SlotCall {
+  readonly wish?: SlotWish | undefined;
+  /** This device's calls of the window, the oldest first. */
+  readonly recent: readonly RecentCall[];
+  readonly callsPerMinute: number;
+  /** Only how long it would wait. */
+  readonly isDryRun: boolean;
+}
+
+/** The second home of the gate's log: slots that all of the team's devices take from. */
+export interface TeamSlots {
+  /** Whether there is a team: without one nothing here is asked. */
+  isOn(): Promise<boolean>;
+  /**
+   * Takes a slot. One that is not used ages out.
+   * @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken, or there is no team.
+   * @throws TeamTurn where a colleague has the link, or makes it; AppError `quota-reached`.
+   */
+  take(request: TeamSlotRequest): Promise<number>;
+  /** Keeps what an answer granted. */
+  noteLease(
+    told: Pick<Told, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
+  ): Promise<void>;
+  /** What is told with each question: who asks, and what was counted. */
+  describeSelf(settings: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf>;
+  /** Links that this device may make while the Redis cannot be reached. */
+  readLinksLeft(): Promise<number>;
+}
+
+export interface TeamSelf {
+  readonly device: string;
+  readonly name: string;
+  readonly lately: number;
+  readonly window: number;
+}
+
+export interface TeamSlotsDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly redis: TeamRedis;
+  readonly line: TeamLine;
+  readonly readSettings: () => Promise<Settings>;
+  readonly readUsage: () => Promise<QuotaUsage>;
+  /** The team's Redis was emptied. */
+  readonly onEmpty: () => void;
+}
+
+export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots {
+  const { database, clock, random, redis, line, readSettings } = dependencies;
+  const { noteLease, isOnCredit, readLinksLeft } = createLeases(dependencies);
+  const describeSelf = createSelfDescription(dependencies);
+  /** Set once what was called without the Redis is counted there. */
+  let isCaughtUp = false;
+
+  /** The share that this device has while nobody can be asked. */
+  async function waitApart({ wish, recent, callsPerMinute }: TeamSlotRequest, lease: TeamLease | undefined) {
+    if (wish?.isGuarded === true && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
+    if (lease === undefined) return 0;
+    const nowMs = clock.nowMs();
+    const sinceMs = (await line.readApartSinceMs()) ?? nowMs;
+    const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
+    return toTurnWaitMs(lease, callsPerMinute, { nowMs, sinceMs, lastAgeMs });
+  }
+
+  async function ask(request: TeamSlotRequest) {
+    const { wish, lane, recent, callsPerMinute, isDryRun } = request;
+    return line.ask(async (place, settings) => {
+      const ages =
+        !isCaughtUp && (await line.isReunited()) ? recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs))) : [];
+      const self = await describeSelf(settings, ages.length > 0);
+      const { bulkReserve } = await readSettings();
+      const answer = await redis.take(place, {
+        ...self,
+        limit: lane === 'background' ? Math.max(0, self.limit - bulkReserve) : self.limit,
+        id: random.id(),
+        lane,
+        calls: callsPerMinute,
+        reserve: interactiveReserve,
+        ages: isDryRun ? [] : ages,
+        dry: isDryRun,
+        key: isDryRun ? '' : (wish?.key ?? ''),
+        anew: wish?.isAnew ?? false,
+        guarded: wish?.isGuarded ?? false,
+        claimMs,
+      });
+      // With a colleague's link at hand nothing of the minute was looked at.
+      const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
+      if (isCounted && !isDryRun) isCaughtUp = true;
+      return answer;
+    });
+  }
+
+  async function follow(taken: Taken): Promise<number> {
+    await noteLease(taken);
+    if (taken.kind === 'quota') throw new AppError('quota-reached');
+    if (taken.kind === 'link') throw new TeamTurn(taken.link ?? '', 0);
+    if (taken.kind === 'claimed') throw new TeamTurn(null, taken.waitMs ?? 0);
+    return taken.kind === 'wait' ? Math.max(1, taken.waitMs ?? 0) : 0;
+  }
+
+  return {
+    isOn: line.isOn,
+    describeSelf,
+    noteLease,
+    readLinksLeft,
+
+    async take(request) {
+      const begunMs = clock.monotonicMs();
+      const isPromised = request.wish?.isGuarded === true && !request.isDryRun && (await isOnCredit());
+      if (isPromised && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
+      const answer = await ask(request);
+      if (answer === null) return 0;
+      if ('problem' in answer) {
+        isCaughtUp = false;
+        return waitApart(request, await readMeta(await database(), 'teamLease'));
+      }
+      const waitMs = await follow(answer.value);
+      // Taken too long ago: by the time that its call leaves, the window may have given the slot out again.
+      const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
+      return waitMs === 0 && isStale && !request.isDryRun ? 1 : waitMs;
+    },
+  };
+}
+
+/** What is told with each question. */
+function createSelfDescription({ database, clock, readSettings, readUsage }: TeamSlotsDependencies) {
+  return async ({ deviceName }: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf> => {
+    const db = await database();
+    const [settings, usage, deviceId] = await Promise.all([readSettings(), readUsage(), readMeta(db, 'deviceId')]);
+    if (deviceId === undefined) throw new AppError('internal');
+    const counts = await readOwnCounts(db, settings, usage, clock.nowMs(), isWhole);
+    return { ...counts, device: deviceId, name: deviceName, lately: seenLatelyMs, window: teamWindowMs };
+  };
+}
+
+/** What the Redis granted, and what is left of it. */
+function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependencies) {
+  async function readLinksLeft(): Promise<number> {
+    const lease = await readMeta(await database(), 'teamLease');
+    const { usedHere, used, limit } = await readUsage();
+    const left = Math.max(0, limit - used);
+    if (lease === undefined || lease.devices <= 1) return left;
+    return Math.min(left, Math.max(0, lease.credit - (usedHere - lease.ownThen)));
+  }
+
+  async function noteLease(told: Parameters<TeamSlots['noteLease']>[0]): Promise<void> {
+    const { nowMs, devices, rank, credit, born } = told;
+    const db = await database();
+    const atMs = clock.nowMs();
+    const before = await readMeta(db, 'teamLease');
+    const isEmptied = before !== undefined && before.born !== born;
+    const creditUntilMs = isEmptied ? born + seenLatelyMs : (before?.creditUntilMs ?? 0);
+    // Nothing new is promised for so long: what was promised before still adds up to no more than the quota.
+    const isKept = credit === undefined || nowMs < creditUntilMs;
+    const granted = isKept
+      ? { credit: before?.credit ?? 0, ownThen: before?.ownThen ?? 0 }
+      : { credit, ownThen: (await readUsage()).usedHere };
+    await writeMeta(db, 'teamLease', { atMs, aheadMs: nowMs - atMs, devices, rank, born, creditUntilMs, ...granted });
+    if (isEmptied) onEmpty();
+  }
+
+  /** Whether the Redis was emptied lately: the quota is what was promised before. */
+  async function isOnCredit(): Promise<boolean> {
+    const lease = await readMeta(await database(), 'teamLease');
+    return lease !== undefined && clock.nowMs() + lease.aheadMs < lease.creditUntilMs;
+  }
+
+  return { noteLease, isOnCredit, readLinksLeft };
+}

@@ -1,0 +1,107 @@
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
+import type { TeamCount } from '#lib/domain/team/team-share.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { isDay } from '#lib/store/schema/stored-shape.ts';
+import type { Looked, TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
+import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
+
+/** A team has fewer: what has more is another's doing. */
+const maxDevices = 500;
+
+/** What the team's devices counted, and their presets. */
+export interface TeamTally {
+  /** Reads both anew. Where the Redis cannot be reached, what was read last stays. */
+  refresh(): Promise<void>;
+  /** Who made how many. */
+  listDevices(): Promise<readonly TeamDevice[]>;
+}
+
+export interface TeamTallyDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly redis: TeamRedis;
+  readonly line: TeamLine;
+  readonly readSettings: () => Promise<Settings>;
+  readonly readUsage: () => Promise<QuotaUsage>;
+  /** What the organisation adds to the team's presets and formats. */
+  readonly readManagedBook: () => Promise<TeamBook>;
+}
+
+export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally {
+  const { database, clock, redis, line, readSettings, readUsage, readManagedBook } = dependencies;
+
+  const readOwn = async () =>
+    readOwnCounts(await database(), await readSettings(), await readUsage(), clock.nowMs(), true);
+
+  /** The organisation's presets need no team. Written where they changed: each start of the worker comes here. */
+  async function keepManagedBook(): Promise<void> {
+    const db = await database();
+    const managed = await readManagedBook();
+    const kept = (await readMeta(db, 'teamBook')) ?? { presets: [], templates: [] };
+    if (JSON.stringify(kept) !== JSON.stringify(managed)) await writeMeta(db, 'teamBook', managed);
+  }
+
+  return {
+    async refresh() {
+      if (!(await line.isOn())) return keepManagedBook();
+      const { months } = await readOwn();
+      const answer = await line.ask((place) => redis.look(place, months));
+      if (answer === null || 'problem' in answer) return;
+      const db = await database();
+      const managed = await readManagedBook();
+      const looked = answer.value;
+      const aheadMs = looked.nowMs - clock.nowMs();
+      await writeMeta(db, 'teamCounts', toCounts(looked, aheadMs));
+      const deviceId = await readMeta(db, 'deviceId');
+      const shared = looked.books
+        .filter(([device]) => device !== deviceId)
+        .map(([device, text]) => parseTeamBook(text, nameOf(looked, device)));
+      await writeMeta(db, 'teamBook', {
+        presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
+        templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
+      });
+      announceDataChange('quota');
+    },
+
+    async listDevices() {
+      const db = await database();
+      const [counts = [], deviceId, own] = [
+        await readMeta(db, 'teamCounts'),
+        await readMeta(db, 'deviceId'),
+        await readOwn(),
+      ];
+      return counts.map(({ deviceId: id, name, seenAtMs, days: told }) => {
+        const isThis = id === deviceId;
+        const days = isThis ? { ...told, ...own.days } : told;
+        const ofPeriod = Object.entries(days).filter(([day]) => day >= own.from);
+        const month = ofPeriod.reduce((sum, [, count]) => sum + count, 0);
+        return { deviceId: id, name, isThis, month, today: days[own.today] ?? 0, lastSeenAtMs: seenAtMs };
+      });
+    },
+  };
+}
+
+const nameOf = ({ devices }: Looked, device: string) => devices.find(([id]) => id === device)?.[1] ?? '';
+
+/** @param aheadMs How far the Redis' clock is ahead of this device's. */
+function toCounts({ counts, devices }: Looked, aheadMs: number): readonly TeamCount[] {
+  const days = new Map<string, Record<string, number>>();
+  for (const [field, count] of counts) {
+    const at = field.lastIndexOf('|');
+    const [device, day] = [field.slice(0, at), field.slice(at + 1)];
+    if (at > 0 && isDay(day) && Number.isInteger(count)) days.set(device, { ...days.get(device), [day]: count });
+  }
+  return devices.slice(-maxDevices).map(([deviceId, name, seenMs]) => ({
+    deviceId,
+    name,
+    seenAtMs: seenMs - aheadMs,
+    days: days.get(deviceId) ?? {},
+  }));
+}

@@ -1,0 +1,204 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { seenLatelyMs, type TeamBook, type TeamOutcome, type TeamView } from '#lib/domain/team/team.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Random } from '#lib/platform/random.ts';
+import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+import { createTeamLine, type TeamLine } from '#lib/worker/team/create-team-line.ts';
+import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
+import { createTeamPlaces, type TeamPlaces } from '#lib/worker/team/create-team-place.ts';
+import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
+import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
+import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
+
+/** What several devices with one account share over a Redis. Off until it is set up: then nothing of it is asked or sent. */
+export interface Team {
+  readonly slots: TeamSlots;
+  readonly links: TeamLinks;
+  read(): Promise<TeamView>;
+  /** Asks the Redis, and keeps nothing. */
+  test(access: MessageInput<'testTeam'>): Promise<TeamOutcome>;
+  /** Joins, or changes what is shared; keeps it only where the Redis works. */
+  set(input: MessageInput<'setTeam'>): Promise<TeamOutcome>;
+  leave(): Promise<void>;
+  /** The words about links were changed. Nobody waits for it. */
+  noteLinks(linkIds: readonly string[]): void;
+  /** Tells the team what it does not know yet, and reads what this device does not. */
+  catchUp(): Promise<void>;
+}
+
+export interface TeamDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly attempt: Attempt;
+  readonly redis: TeamRedis;
+  readonly vault: CredentialVault;
+  readonly item: AccountItems['team'];
+  readonly readAccount: () => Promise<Account>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly readUsage: () => Promise<QuotaUsage>;
+  readonly isPermitted: (address: string) => Promise<boolean>;
+  readonly readManagedFields: () => Promise<ManagedFields>;
+  readonly readManagedBook: () => Promise<TeamBook>;
+  readonly readManagedToken: () => Promise<string | null>;
+}
+
+export function createTeam(dependencies: TeamDependencies): Team {
+  const { database, clock, attempt, redis, vault, item, readAccount, readSettings, readManagedFields } = dependencies;
+  const places = createTeamPlaces({ ...dependencies, token: vault.teamToken });
+  const line = createTeamLine({ clock, places, item });
+  const slots = createTeamSlots({
+    ...dependencies,
+    line,
+    onEmpty: () =>
+      void attempt('team links', async () => {
+        await links.noteAll();
+        await tellBook();
+        await links.tell();
+      }),
+  });
+  const links: TeamLinks = createTeamLinks({ ...dependencies, line, slots });
+  const tally = createTeamTally({ ...dependencies, line });
+
+  async function tellBook(): Promise<void> {
+    const book = await presetBookItem.read();
+    await line.ask(async (place, settings) => {
+      const self = await slots.describeSelf(settings, true);
+      const text = settings.publishesPresets ? toTeamBookText(book) : '';
+      return redis.tell(place, { ...self, key: '', link: '', anew: false, book: text, hasNoBook: text === '' });
+    });
+  }
+
+  async function catchUp(): Promise<void> {
+    if ((await places.readSettings()) !== null) {
+      await tellBook();
+      await links.tell();
+    }
+    await tally.refresh();
+  }
+
+  return {
+    slots,
+    links: {
+      ...links,
+      async adopt(...wanted) {
+        const adopted = await links.adopt(...wanted);
+        // The colleague's link is in the team's count, which the popup is about to show.
+        void attempt('team', tally.refresh);
+        return adopted;
+      },
+    },
+    ...createMembership(dependencies, { places, line, catchUp }),
+    catchUp,
+
+    noteLinks: (linkIds) =>
+      void attempt('team links', async () => {
+        if ((await places.readSettings())?.share !== 'history') return;
+        await links.note(linkIds);
+        await links.tell();
+      }),
+
+    async read() {
+      if ((await places.readSettings()) !== null) await tally.refresh();
+      const db = await database();
+      const [settings, lease, account, { callsPerMinute }] = await Promise.all([
+        places.readSettings(),
+        readMeta(db, 'teamLease'),
+        readAccount(),
+        readSettings(),
+      ]);
+      return {
+        settings,
+        state: await line.describe(lease, await slots.readLinksLeft(), callsPerMinute),
+        devices: settings === null ? [] : await tally.listDevices(),
+        waitingLinks: await links.countWaiting(),
+        knownPublisherId: account.affiliateId,
+        managed: await readManagedFields(),
+      };
+    },
+  };
+}
+
+interface MembershipParts {
+  readonly places: TeamPlaces;
+  readonly line: TeamLine;
+  readonly catchUp: () => Promise<void>;
+}
+
+/** Joining, and leaving. */
+function createMembership(
+  { database, clock, attempt, redis, vault, readManagedFields }: TeamDependencies,
+  { places, line, catchUp }: MembershipParts,
+): Pick<Team, 'test' | 'set' | 'leave'> {
+  async function forget(names: readonly (keyof MetaValues)[]): Promise<void> {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    for (const name of names) await metaOf(transaction).delete(name);
+    await transaction.done;
+  }
+
+  /** What the organisation has set is nobody's to change. */
+  async function underPolicy<Input extends MessageInput<'testTeam'>>(input: Input): Promise<Input> {
+    const { teamAddress, publisherId } = await readManagedFields();
+    return { ...input, address: teamAddress ?? input.address, publisherId: publisherId ?? input.publisherId };
+  }
+
+  async function probe(input: MessageInput<'testTeam'>, joins: boolean): Promise<TeamOutcome> {
+    const { address, publisherId, token } = await underPolicy(input);
+    const place = await places.find({ address, publisherId }, token);
+    if ('problem' in place) return { kind: 'problem', problem: place.problem };
+    const begunMs = clock.monotonicMs();
+    const answer = await redis.probe(place, { lately: seenLatelyMs, joins });
+    if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
+    return { kind: 'works', devices: answer.value.devices, answeredInMs: Math.round(clock.monotonicMs() - begunMs) };
+  }
+
+  return {
+    test: (input) => probe(input, false),
+
+    async set(wanted) {
+      const { token, ...input } = await underPolicy(wanted);
+      const outcome = await probe({ ...input, token }, true);
+      if (outcome.kind === 'problem') return outcome;
+      const checked = checkServiceUrl(input.address);
+      const address = 'url' in checked ? checked.url : input.address;
+      if (token !== null) await vault.teamToken.store(token);
+      const { publisherId, deviceName, share, publishesPresets } = input;
+      const before = await places.readSettings();
+      // What another team granted and counted is nothing to this one.
+      if (before?.address !== address || before.publisherId !== publisherId) await forget(['teamLease', 'teamCounts']);
+      await writeMeta(await database(), 'teamSettings', {
+        address,
+        publisherId,
+        deviceName: deviceName.trim(),
+        share,
+        publishesPresets,
+      });
+      places.forget();
+      await line.reset();
+      await attempt('team', catchUp);
+      announceDataChange('quota');
+      return outcome;
+    },
+
+    async leave() {
+      await vault.teamToken.clear();
+      await forget(['teamSettings', 'teamLease', 'teamCounts', 'teamOutbox', 'teamBook']);
+      places.forget();
+      await line.reset();
+      announceDataChange('quota');
+    },
+  };
+}

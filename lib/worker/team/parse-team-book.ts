@@ -1,0 +1,66 @@
+import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { maxPresetNameLength, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
+import { z } from '#lib/platform/zod.ts';
+
+const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const nameSchema = z.string().check(z.minLength(1), z.maxLength(maxPresetNameLength * 2));
+const subIdSchema = z.string().check(z.maxLength(1_000));
+const presetSchema = z.object({
+  presetId: idSchema,
+  name: nameSchema,
+  subIds: z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]),
+  formatId: z._default(idSchema, 'plain'),
+});
+const templateSchema = z.object({
+  formatId: idSchema,
+  name: nameSchema,
+  template: z.string().check(z.minLength(1), z.maxLength(8_000)),
+  syntax: z.catch(z.optional(z.enum(templateSyntaxes)), undefined),
+});
+const maxEntries = 200;
+
+/** A book that somebody else wrote: what of it is no preset, or no format, is left out. Ids get a mark, so that none is one's own. */
+export function parseTeamBook(text: string, from: string | null): TeamBook {
+  const book = readObject(text);
+  const mark = (id: string) => `team-${id}`.slice(0, 64);
+  const templates = readAll(book.templates, templateSchema).map(({ formatId, syntax, ...template }) => ({
+    kind: 'template' as const,
+    ...template,
+    name: toOneLine(template.name),
+    formatId: mark(formatId),
+    ...(syntax !== undefined && { syntax }),
+    from,
+  }));
+  const presets = readAll(book.presets, presetSchema).map(({ presetId, formatId, ...preset }) => ({
+    ...preset,
+    name: toOneLine(preset.name),
+    presetId: mark(presetId),
+    // A format of the same book goes along with it.
+    formatId: templates.some((template) => template.formatId === mark(formatId)) ? mark(formatId) : formatId,
+    from,
+  }));
+  return { presets, templates };
+}
+
+/** This device's book, for the team: what it is assigned to is its own. */
+export function toTeamBookText({ presets, templates }: PresetBook): string {
+  return JSON.stringify({
+    presets: presets.map(({ presetId, name, subIds, formatId }) => ({ presetId, name, subIds, formatId })),
+    templates: templates.map(({ formatId, name, template, syntax }) => ({ formatId, name, template, syntax })),
+  });
+}
+
+function readAll<Item>(list: unknown, schema: z.ZodMiniType<Item>): readonly Item[] {
+  return (Array.isArray(list) ? list : []).slice(0, maxEntries).flatMap((entry) => {
+    const parsed = schema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function readObject(text: string): { readonly presets?: unknown; readonly templates?: unknown } {
+  const parsed = parseJson(text);
+  return typeof parsed === 'object' && parsed !== null ? parsed : {};
+}

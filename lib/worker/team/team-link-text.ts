@@ -1,0 +1,60 @@
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
+import { z } from '#lib/platform/zod.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+
+/* A link as the team's Redis has it: JSON with short names, because there are many. */
+
+/** Notes are cut: the team needs to know a link again, and the Redis may be small. */
+const maxSharedNote = 1_000;
+
+const short = z.string().check(z.maxLength(1_000));
+const linkSchema = z.object({
+  /** The tracking link. */
+  l: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  /** The device, its name, and when, in ms since the epoch. */
+  d: short,
+  n: short,
+  t: z.number().check(z.gte(0), z.lte(8.64e15)),
+  /** Program, its name, destination, title, note and tags, where the history is shared. */
+  a: z.optional(
+    z.object({
+      o: short,
+      p: short,
+      u: z.string().check(z.maxLength(10_000)),
+      i: z.string().check(z.maxLength(maxTitleLength)),
+      c: z.string().check(z.maxLength(maxSharedNote)),
+      g: z.array(short).check(z.maxLength(50)),
+    }),
+  ),
+});
+
+/** What the team is told of a link: no more than was chosen. */
+export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id: string; name: string }): string {
+  const shared: z.output<typeof linkSchema> = {
+    l: link.trackingLink,
+    d: device.id,
+    n: device.name,
+    t: link.mintedAtMs,
+  };
+  if (share === 'reuse') return JSON.stringify(shared);
+  const about = {
+    o: link.offerId,
+    p: link.offerName,
+    u: link.destinationUrl,
+    i: link.title ?? '',
+    c: (link.note ?? '').slice(0, maxSharedNote),
+    g: [...(link.tags ?? [])],
+  };
+  return JSON.stringify({ ...shared, a: about });
+}
+
+/** A link that another device told of; null where it is none. */
+export function parseTeamLink(key: string, text: string): TeamLink | null {
+  const parsed = linkSchema.safeParse(parseJson(text));
+  if (!parsed.success) return null;
+  const { l, d, n, t, a } = parsed.data;
+  const about = a && { offerId: a.o, offerName: a.p, destinationUrl: a.u, title: a.i, note: a.c, tags: a.g };
+  return { key, trackingLink: l, deviceId: d, deviceName: n, atMs: t, about: about ?? null };
+}

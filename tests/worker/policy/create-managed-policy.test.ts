@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
+import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
+
+/** What an administrator set, as the browser hands it over. */
+const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
+
+const whole = {
+  serviceUrl: 'https://publisher.example',
+  teamAddress: 'https://redis.example',
+  teamToken: 'opens',
+  publisherId: '77',
+  callsPerMinute: 12,
+  deeplinksPerPeriod: 400,
+  bulkReserve: 5,
+  disclosure: 'Advertisement',
+  presets: [{ presetId: 'house', name: 'House', subIds: ['a', '', '', '', ''] }],
+  copyFormats: [{ formatId: 'post', name: 'Post', template: '{link}' }],
+};
+
+describe("the organisation's policy", () => {
+  it('sets nothing where no administrator did', async () => {
+    const policy = createManagedPolicy();
+    expect(await policy.readFields()).toEqual({});
+    expect(await policy.readTeamToken()).toBeNull();
+    expect(await policy.readBook()).toEqual({ presets: [], templates: [] });
+  });
+
+  it('is told field by field, but for its token', async () => {
+    await set(whole);
+    const policy = createManagedPolicy();
+    const { presets: _presets, copyFormats: _formats, ...fields } = whole;
+    expect(await policy.readFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
+    expect(await policy.readTeamToken()).toBe('opens');
+    expect(await policy.readBook()).toMatchObject({
+      presets: [{ presetId: 'team-house', name: 'House', formatId: 'plain', from: null }],
+      templates: [{ formatId: 'team-post', template: '{link}', from: null }],
+    });
+  });
+
+  it.each([
+    ['a limit that is none', { callsPerMinute: 0 }],
+    ['a limit in words', { deeplinksPerPeriod: 'many' }],
+    ['an address that is no text', { teamAddress: { host: 'redis.example' } }],
+    ['a disclosure that is too long', { disclosure: 'x'.repeat(501) }],
+    ['presets that are no list', { presets: 'house' }],
+  ])('leaves out %s, and nothing else', async (_what, damaged) => {
+    await set({ ...damaged, bulkReserve: 5 });
+    expect(await createManagedPolicy().readFields()).toEqual({ bulkReserve: 5 });
+  });
+
+  it('holds against what is set by hand, from the next start on', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    await set(whole);
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+    await worker.clock.runUntil(worker.goOn());
+    expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 12, deeplinksPerPeriod: 400, bulkReserve: 5 });
+    expect((await settingsItem.read()).disclosure).toBe('Advertisement');
+    await worker.handlers.saveSettings({ callsPerMinute: 600, disclosure: '', countries: ['Malaysia'] });
+    expect(await worker.readSettings()).toMatchObject({
+      callsPerMinute: 12,
+      disclosure: 'Advertisement',
+      countries: ['Malaysia'],
+    });
+    expect(await worker.handlers.readManaged()).toMatchObject({ callsPerMinute: 12 });
+    expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
+  });
+
+  it('has each of its fields in the schema of the package', () => {
+    const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8'));
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(whole));
+  });
+});

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import {
+  aTeam,
+  makeTeamDevice,
+  publisherId,
+  redisAddress,
+  redisToken,
+  type TeamDevice,
+  teamCredentials,
+} from '#tests/builders/make-team-device.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { fakeRandom } from '#tests/fakes/fake-random.ts';
+import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { createRestFront } from '#tests/redis/create-rest-front.ts';
+import { startRedis, type TestRedis } from '#tests/redis/start-redis.ts';
+import { findRedis } from '#tests/setup/find-redis.mjs';
+
+const path = 'deeplink/generate';
+const minuteMs = 63_500;
+
+/** How the network treats the team's Redis. */
+type Weather = 'fair' | 'gone' | 'silent' | 'garbage' | 'refused';
+
+describe.skipIf(findRedis() === null)('a team', () => {
+  let redis: TestRedis;
+  let clock: ReturnType<typeof fakeClock>;
+  let service: FakeService;
+  let front: ReturnType<typeof createRestFront>;
+  let weather: Record<string, Weather>;
+  let links: number;
+  /** How often the Redis was asked, in vain or not. */
+  let asked: number;
+  let requests = 0;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.close());
+  beforeEach(async () => {
+    await redis.send(['FLUSHALL']);
+    await redis.send(['CONFIG', 'SET', 'maxmemory', '0']);
+    clock = fakeClock();
+    service = fakeService();
+    links = 0;
+    asked = 0;
+    weather = {};
+    front = createRestFront({ redis, token: redisToken, nowMs: () => clock.nowMs() });
+    service.respond(path, () => {
+      links += 1;
+      return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${links}` });
+    });
+  });
+
+  const random = fakeRandom();
+  async function aDevice(name: string, change: Partial<AccountSettings> = {}): Promise<TeamDevice> {
+    return makeTeamDevice({
+      name,
+      clock,
+      random,
+      settings: { ...defaultAccountSettings, ...change },
+      linkHosts: ['go.links.example'],
+      async fetch(url, init) {
+        if (!String(url).startsWith(redisAddress)) return service.fetch(url, init);
+        asked += 1;
+        const now = weather[name] ?? weather.all ?? 'fair';
+        if (now === 'gone') throw new TypeError('Failed to fetch');
+        if (now === 'garbage') return new Response('<html>');
+        if (now === 'refused') return new Response('{"error":"Unauthorized"}', { status: 401 });
+        if (now === 'silent')
+          return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
+        return front.fetch(url, init);
+      },
+    });
+  }
+  const run = <Value>(work: Promise<Value>) => clock.runUntil(work);
+  async function aMember(name: string, change: Partial<typeof aTeam> = {}, settings: Partial<AccountSettings> = {}) {
+    const device = await aDevice(name, settings);
+    expect(await run(device.handlers.setTeam({ ...aTeam, deviceName: name, ...change }))).toMatchObject({
+      kind: 'works',
+    });
+    await clock.advance(minuteMs);
+    return device;
+  }
+  const aWish = (page = 'rice', change: Partial<MintWish> = {}): MintWish => {
+    requests += 1;
+    return {
+      requestId: `request-${requests}`,
+      offerId: '101',
+      destinationUrl: `https://www.kedai.example/p/${page}`,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+      ...change,
+    };
+  };
+  const mint = (device: TeamDevice, wish = aWish()) => run(device.mint.mint(wish));
+  const stateOf = async (device: TeamDevice) => (await run(device.handlers.readTeam())).state;
+
+  it('is off at first, and then nothing is asked of any Redis', async () => {
+    const desk = await aDevice('desk');
+    expect(await mint(desk)).toMatchObject({ kind: 'minted', reused: false });
+    await run(desk.team.catchUp());
+    expect(await run(desk.handlers.readTeam())).toMatchObject({
+      settings: null,
+      state: { status: 'off' },
+      devices: [],
+    });
+    expect(front.wire).toEqual([]);
+  });
+
+  it('finds a colleague’s link without a call, and says whose it is', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    const made = await mint(desk);
+    const found = await mint(phone);
+    expect(found).toMatchObject({
+      kind: 'minted',
+      reused: true,
+      fromTeam: { device: 'desk', atMs: clock.nowMs() },
+      link: { trackingLink: made.kind === 'minted' ? made.link.trackingLink : '' },
+    });
+    expect(service.count(path)).toBe(1);
+    expect((await run(phone.quota.readUsage())).usedHere).toBe(0);
+    // From then on it is the phone's own to find again.
+    weather.phone = 'gone';
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: true });
+    expect(service.count(path)).toBe(1);
+  });
+
+  it('makes a link once though two ask for it at the same time', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    const outcomes = await run(Promise.all([desk.mint.mint(aWish()), phone.mint.mint(aWish())]));
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(['minted', 'minted']);
+    expect(new Set(outcomes.map((outcome) => outcome.kind === 'minted' && outcome.link.trackingLink)).size).toBe(1);
+    expect(service.count(path)).toBe(1);
+  });
+
+  it('takes no link on a host that the service never answered with, and makes its own in its place', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const hash = (await redis.send(['KEYS', '*:links'])) as string[];
+    const [key = ''] = (await redis.send(['HKEYS', hash[0] ?? ''])) as string[];
+    const planted = JSON.stringify({ l: 'https://evil.example/x', d: 'desk', n: '<b>', t: 1 });
+    await redis.send(['HSET', hash[0] ?? '', key, planted]);
+    expect(await mint(phone)).toMatchObject({ link: { trackingLink: 'https://go.links.example/2' }, reused: false });
+    await clock.advance(0);
+    expect(await redis.send(['HGET', hash[0] ?? '', key])).toContain('go.links.example/2');
+  });
+
+  it('counts the links of all, each device once, and stops at the team’s quota', async () => {
+    const limits = { deeplinksPerPeriod: 12 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    for (let page = 0; page < 4; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await mint(phone, aWish('phone'));
+    const { devices } = await run(phone.handlers.readTeam());
+    expect(devices.map(({ name, isThis, month, today }) => ({ name, isThis, month, today }))).toEqual([
+      { name: 'desk', isThis: false, month: 4, today: 4 },
+      { name: 'phone', isThis: true, month: 1, today: 1 },
+    ]);
+    expect(await run(phone.quota.readUsage())).toMatchObject({ used: 5, usedHere: 1, usedElsewhere: 4 });
+    // The same account in the same user's browsers is known by the browser's sync as well: it counts once.
+    await run(desk.quota.publish());
+    expect(await run(phone.quota.readUsage())).toMatchObject({ used: 5, usedElsewhere: 4 });
+
+    const kinds: string[] = [];
+    for (let page = 0; page < 10; page += 1) kinds.push((await mint(desk, aWish(`more-${page}`))).kind);
+    expect(kinds.filter((kind) => kind === 'minted').length).toBeLessThanOrEqual(7);
+    expect(kinds.at(-1)).toBe('quota-reached');
+    expect(service.count(path)).toBeLessThanOrEqual(12);
+    expect(await mint(desk, aWish('anyway', { overQuota: true }))).toMatchObject({ kind: 'minted' });
+  });
+
+  it('shares a minute, leaves a fifth of it free, and tells the wait in advance', async () => {
+    const limits = { callsPerMinute: 10 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    await mint(desk, aWish('first'));
+    await clock.advance(minuteMs);
+    for (let page = 0; page < 8; page += 1) await mint(desk, aWish(`desk-${page}`));
+    expect(await run(phone.handlers.readWait())).toMatchObject({ waitMs: expect.closeTo(minuteMs, -4) });
+    const before = clock.nowMs();
+    await mint(phone, aWish('phone'));
+    expect(clock.nowMs() - before).toBeGreaterThan(minuteMs - 5_000);
+  });
+
+  it.each([
+    ['gone', 'unreachable'],
+    ['silent', 'slow'],
+    ['garbage', 'not-redis'],
+    ['refused', 'wrong-token'],
+  ] as const)('goes on with a share of its own while the Redis is %s, and says so', async (how, reason) => {
+    const [desk] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk, aWish('before'));
+    const before = front.wire.length;
+    weather.all = how;
+    const begunMs = clock.nowMs();
+    expect(await mint(desk, aWish('apart'))).toMatchObject({ kind: 'minted', reused: false });
+    // Others may have used the minute up: the first call goes after it.
+    expect(clock.nowMs() - begunMs).toBeGreaterThanOrEqual(minuteMs);
+    expect(await stateOf(desk)).toMatchObject({ status: 'apart', reason, sinceMs: expect.any(Number) });
+    expect(front.wire.length).toBe(before);
+
+    weather.all = 'fair';
+    await clock.advance(5 * 60_000);
+    expect(await mint(desk, aWish('again'))).toMatchObject({ kind: 'minted' });
+    expect(await stateOf(desk)).toMatchObject({ status: 'together', devices: 2 });
+    const { devices, waitingLinks } = await run(desk.handlers.readTeam());
+    expect({ month: devices.find(({ isThis }) => isThis)?.month, waitingLinks }).toEqual({ month: 3, waitingLinks: 0 });
+  });
+
+  it('asks a Redis that is gone no more than the pauses allow', async () => {
+    const desk = await aMember('desk');
+    weather.all = 'gone';
+    asked = 0;
+    for (let page = 0; page < 10; page += 1) await mint(desk, aWish(`page-${page}`));
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(3);
+  });
+
+  it('says that the Redis is full, and tells of the links later', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await redis.send(['CONFIG', 'SET', 'maxmemory', '1']);
+    await mint(desk);
+    expect(await stateOf(desk)).toMatchObject({ status: 'apart', reason: 'full' });
+    await redis.send(['CONFIG', 'SET', 'maxmemory', '0']);
+    await clock.advance(5 * 60_000);
+    await run(desk.team.catchUp());
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+    expect(service.count(path)).toBe(1);
+  });
+
+  it('keeps links that wait for the team through a kill', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    weather.desk = 'gone';
+    await mint(desk);
+    weather.desk = 'fair';
+    const next = await aDevice('desk');
+    await clock.advance(5 * 60_000);
+    await run(next.team.catchUp());
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
+  it('tells everything anew after the Redis lost it, without counting twice', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    await mint(phone, aWish('other'));
+    await redis.send(['FLUSHALL']);
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    await mint(desk, aWish('third'));
+    const { devices } = await run(phone.handlers.readTeam());
+    expect(devices.map(({ name, month }) => [name, month])).toEqual([
+      ['phone', 1],
+      ['desk', 2],
+    ]);
+    // The first to come tells of its links: they are found again.
+    const tablet = await aMember('tablet');
+    expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
+  it('shares only what reuse needs, or the history with the words about links, as was chosen', async () => {
+    const desk = await aMember('desk');
+    await mint(desk, aWish('rice', { title: 'Rice cooker' }));
+    expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Rice cooker|kedai/i);
+    const phone = await aMember('phone', { share: 'history' });
+    const made = await mint(phone, aWish('fan', { title: 'Fan' }));
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(phone.handlers.annotateLink({ linkId, note: 'For May', tags: ['mail'] }));
+    await clock.advance(0);
+    const listed = await run(desk.handlers.listTeamLinks({ search: 'for may' }));
+    expect(listed).toMatchObject({
+      kind: 'listed',
+      links: [{ deviceName: 'phone', about: { title: 'Fan', note: 'For May', tags: ['mail'] } }],
+    });
+    expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
+  });
+
+  it('takes a link away from all, and brings it back', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const listed = await run(phone.handlers.listTeamLinks({ search: '' }));
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    expect(await run(phone.handlers.deleteTeamLinks({ actId: 'act', keys }))).toEqual({ kind: 'done', count: 1 });
+    expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [] });
+    expect(await run(phone.handlers.restoreTeamLinks({ actId: 'act' }))).toEqual({ kind: 'done', count: 1 });
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+    weather.all = 'gone';
+    expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toEqual({ kind: 'apart' });
+  });
+
+  it('shows the presets of a device that shares them, beside nobody’s own', async () => {
+    const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
+    await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
+    await aMember('desk', { publishesPresets: true });
+    const phone = await aMember('phone');
+    expect(await phone.db.get('meta', 'teamBook')).toEqual({
+      presets: [{ ...preset, presetId: 'team-p1', from: 'desk' }],
+      templates: [],
+    });
+  });
+
+  it('joins only where it works, and says in a word why not', async () => {
+    const desk = await aDevice('desk');
+    const join = (change: Partial<typeof aTeam>) => run(desk.handlers.testTeam({ ...aTeam, ...change }));
+    expect(await join({})).toMatchObject({ kind: 'works', devices: 0 });
+    expect(await join({ address: 'http://redis.example' })).toEqual({ kind: 'problem', problem: 'unsafe-address' });
+    expect(await join({ token: 'other' })).toEqual({ kind: 'problem', problem: 'wrong-token' });
+    expect(await join({ publisherId: '' })).toEqual({ kind: 'problem', problem: 'other-account' });
+    weather.desk = 'gone';
+    expect(await run(desk.handlers.setTeam(aTeam))).toEqual({ kind: 'problem', problem: 'unreachable' });
+    expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null });
+  });
+
+  it('is left without a trace here, and with nothing asked any more', async () => {
+    const desk = await aMember('desk');
+    await mint(desk);
+    await run(desk.handlers.leaveTeam());
+    const before = front.wire.length;
+    await mint(desk, aWish('alone'));
+    expect(front.wire.length).toBe(before);
+    expect(await desk.vault.teamToken.read()).toBeNull();
+    expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null, state: { status: 'off' } });
+  });
+
+  it('is told nothing of key, secret or token of the service, nor of the account but a hash', async () => {
+    const desk = await aMember('desk', { share: 'history', publishesPresets: true });
+    await mint(desk);
+    await run(desk.team.catchUp());
+    await run(desk.handlers.listTeamLinks({ search: '' }));
+    const sent = front.wire.map(({ headers, body }) => JSON.stringify(headers) + body).join('\n');
+    expect(front.wire.length).toBeGreaterThan(4);
+    expect(sent).toContain('go.links.example');
+    const bearer = (await desk.items.token.read())?.token ?? '';
+    expect(bearer).not.toBe('');
+    for (const secret of [teamCredentials.key, teamCredentials.secret, bearer, publisherId]) {
+      expect(sent).not.toContain(secret);
+      expect(sent).not.toContain(encodeURIComponent(secret));
+      expect(sent).not.toContain(btoa(secret));
+    }
+    // What opens the Redis goes where a token belongs, and nowhere else.
+    expect(front.wire.every(({ headers }) => headers.authorization === `Bearer ${redisToken}`)).toBe(true);
+    expect(front.wire.some(({ body }) => body.includes(redisToken))).toBe(false);
+  });
+});
