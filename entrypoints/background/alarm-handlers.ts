@@ -1,6 +1,7 @@
 import { browser } from '#lib/platform/browser.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
+import { menuAlarm } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
@@ -28,7 +29,7 @@ const againAfterMs = 60_000;
  * before anything else it is set again: a worker that is killed at once would be missed by nobody but the hourly look.
  */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, clock, directory, inEachAccount, lock, notifier, ready, rollingBackup } = services;
+  const { account, attempt, clock, directory, inEachAccount, lock, menu, notifier, ready, rollingBackup } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -45,6 +46,10 @@ export function createAlarmHandler(services: Services) {
         // A first walk takes hours: nothing waits for another's end, only for its slots.
         await goOn();
       });
+      return;
+    }
+    if (name === menuAlarm) {
+      await menu.create();
       return;
     }
     if (name === lockAlarm) {

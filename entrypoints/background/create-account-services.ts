@@ -10,6 +10,7 @@ import { type Database, deleteDatabase, openDatabase } from '#lib/store/database
 import { keepOpen } from '#lib/store/keep-open.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
 import { createCountRestore } from '#lib/worker/backup/create-count-restore.ts';
@@ -33,12 +34,14 @@ import { createReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import { createUntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
+import { createLandingCopier } from '#lib/worker/page/create-landing-copier.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createOneClick } from '#lib/worker/page/create-one-click.ts';
 import { createPageActs } from '#lib/worker/page/create-page-acts.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
+import type { ManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import type { PresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createHostMemory } from '#lib/worker/programs/create-host-memory.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
@@ -56,6 +59,7 @@ import { createShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
+import { createTeam } from '#lib/worker/team/create-team.ts';
 import { accountAlarms, toAlarmName } from './account-alarms.ts';
 import type { Seams } from './seams.ts';
 
@@ -69,6 +73,8 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
   readonly directory: AccountDirectory;
   readonly matchIndex: MatchIndex;
   readonly transport: Transport;
+  readonly teamRedis: TeamRedis;
+  readonly managedPolicy: ManagedPolicy;
   readonly suffixes: ReturnType<typeof createPublicSuffixes>;
   readonly clipboard: Clipboard;
   readonly merchantPages: MerchantPages;
@@ -82,7 +88,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const { clock, random, logger, attempt, isOnline, root, keyring, directory, matchIndex, suffixes } = device;
-  const { clipboard, merchantPages, presets, notifier } = device;
+  const { clipboard, merchantPages, presets, notifier, managedPolicy } = device;
   const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
   const readSettings = async (): Promise<Settings> => ({
@@ -128,15 +134,33 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     else await browser.alarms.create(name, { when: atMs });
   };
 
+  const vault = createCredentialVault({ database, keyring });
+  const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
+  const team = createTeam({
+    database,
+    clock,
+    random,
+    attempt,
+    redis: device.teamRedis,
+    vault,
+    item: items.team,
+    readAccount,
+    readSettings,
+    readUsage: quota.readUsage,
+    isPermitted: hasServicePermission,
+    readManagedFields: managedPolicy.readFields,
+    readManagedBook: managedPolicy.readBook,
+    readManagedToken: managedPolicy.readTeamToken,
+  });
   const gate = createRequestGate({
     database,
     clock,
     random,
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
     readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
+    team: team.slots,
   });
   const transport = createRequestLog({ database, clock, attempt }).watch(device.transport);
-  const vault = createCredentialVault({ database, keyring });
   const connection = createConnectionStore({ accountId, directory });
   const session = createSession({
     transport,
@@ -149,7 +173,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const noteUse = () => void attempt('lock use', keyring.noteUse);
   const clientFor = createServiceCaller({ transport, session, gate, isPermitted: hasServicePermission, noteUse });
-  const quota = createQuotaCounter({ database, clock, random, readCounted, readSettings });
   const offers = createOfferMirror({
     database,
     clock,
@@ -160,7 +183,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const campaigns = createCampaignMirror({ database, clock, clientFor, readSettings });
   const shops = createShopMirror({ database });
   const linkMarks = createLinkMarks({ database, clock });
-  const links = createLinkKeeper({ database, clock, random, connection, linkMarks });
+  const links = createLinkKeeper({ database, clock, random, connection, linkMarks, noteForTeam: team.noteLinks });
   const sync = createMirrorSync({
     database,
     clock,
@@ -211,6 +234,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
+    accountId,
     database,
     clock,
     random,
@@ -220,7 +244,9 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     connection,
     offers,
     subIds,
+    team,
     progressItem: items.mintProgress,
+    withdrawnItem: items.withdrawnActs,
     isLocked,
     isOnline,
   });
@@ -245,7 +271,9 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const badge = createPageBadge({ database, clock, readSettings });
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
+  const landingCopier = createLandingCopier({ database, connection, clipboard });
   const oneClick = createOneClick({
+    accountId,
     database,
     attempt,
     connection,
@@ -264,12 +292,14 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     clock,
     attempt,
     quota,
+    linkMint: mint,
     pageSurface,
     readyLinks,
     actsItem: items.openActs,
     scheduleResume: scheduleBy(accountAlarms.acts),
   });
   const popupHandover = createPopupHandover({
+    accountId,
     database,
     clock,
     quota,
@@ -295,7 +325,14 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const bulkDraft = createBulkDraft({ database, pageSurface, listItem: items.bulkList });
   const recordRestore = createRecordRestore({ database, offers });
   const countRestore = createCountRestore({ database, clock, attempt, readCounted, readSettings });
-  const settings = createSettingsKeeper({ accountId, directory, merchantPages, sitePreferences, recheck });
+  const settings = createSettingsKeeper({
+    accountId,
+    directory,
+    merchantPages,
+    sitePreferences,
+    recheck,
+    readManaged: managedPolicy.readFields,
+  });
 
   /** Conversions name the account that they are of (spec §2.2). */
   async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
@@ -326,12 +363,14 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   async function goOn(): Promise<void> {
     await ready();
     await Promise.all([
+      attempt('policy', settings.applyManaged),
       attempt('untold acts', untoldActs.tellLeft),
       attempt('left hosts', offers.removeLeftHosts),
       attempt('sync', sync.runIfDue),
       attempt('reports', reports.runIfDue),
       attempt('bulk', bulk.goOn),
       attempt('listing', listing.resume),
+      attempt('team', team.catchUp),
     ]);
   }
 
@@ -370,10 +409,13 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     badge,
     sitePreferences,
     oneClick,
+    landingCopier,
     pageSurface,
     assignPreset,
     pageActs,
     settings,
+    managedPolicy,
+    team,
     untoldActs,
 
     ready,

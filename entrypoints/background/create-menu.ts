@@ -1,28 +1,87 @@
-import { browser } from '#lib/platform/browser.ts';
+import { browser, type Menus } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { menuIds, selectionMenuId } from './menu-ids.ts';
+import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
+
+/** Makes the lists of presets once more, where the worker died while it did. */
+export const menuAlarm = 'menu';
+
+/** The context menu. The browser keeps it from one life of the worker to the next. */
+export interface Menu {
+  /** Makes it anew: at each install and update. */
+  create(): Promise<void>;
+  /** Brings the lists of presets in line with the preset book. */
+  listPresets(): Promise<void>;
+}
 
 const webPages = ['http://*/*', 'https://*/*'];
+const onPages: Menus.CreateCreatePropertiesType = { contexts: ['page'], documentUrlPatterns: webPages };
+const onLinks: Menus.CreateCreatePropertiesType = { contexts: ['link'], targetUrlPatterns: webPages };
 
-/** Makes the context menu. The browser keeps it from then on: it is made anew at each install and update. */
-export async function createMenu(): Promise<void> {
-  await browser.contextMenus.removeAll();
-  browser.contextMenus.create({
-    id: menuIds.page,
-    title: t('menuCopyPage'),
-    contexts: ['page'],
-    documentUrlPatterns: webPages,
-  });
-  browser.contextMenus.create({
-    id: menuIds.link,
-    title: t('menuCopyLink'),
-    contexts: ['link'],
-    targetUrlPatterns: webPages,
-  });
-  browser.contextMenus.create({
-    id: selectionMenuId,
-    title: t('menuBulkSelection'),
-    contexts: ['selection'],
-    documentUrlPatterns: webPages,
-  });
+export function createMenu({ clock }: { readonly clock: Clock }): Menu {
+  /** One change at a time: an entry that is there cannot be made. */
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (change: () => Promise<void>) => {
+    last = last.catch(() => undefined).then(change);
+    return last;
+  };
+
+  async function addPresets(): Promise<void> {
+    const { presets } = await presetBookItem.read();
+    // Hidden where there is nothing to choose from.
+    if (presets.length === 0) return;
+    for (const [target, where] of [['page', onPages] as const, ['link', onLinks] as const]) {
+      const parentId = presetMenuIds[target];
+      browser.contextMenus.create({ ...where, id: parentId, title: t('menuWithPreset') });
+      for (const { presetId, name } of presets) {
+        browser.contextMenus.create({
+          ...where,
+          id: toPresetMenuId(target, presetId),
+          parentId,
+          title: toMenuTitle(name),
+        });
+      }
+    }
+  }
+
+  /** With an alarm that outlives the worker: killed in between, the menu would lack what was taken out. */
+  async function withAlarm(change: () => Promise<void>): Promise<void> {
+    await browser.alarms.create(menuAlarm, { when: clock.nowMs() + shortestAlarmMs });
+    await change();
+    await browser.alarms.clear(menuAlarm);
+  }
+
+  return {
+    create: () =>
+      inTurn(() =>
+        withAlarm(async () => {
+          await browser.contextMenus.removeAll();
+          browser.contextMenus.create({ ...onPages, id: menuIds.page, title: t('menuCopyPage') });
+          browser.contextMenus.create({ ...onLinks, id: menuIds.link, title: t('menuCopyLink') });
+          await addPresets();
+          browser.contextMenus.create({
+            id: selectionMenuId,
+            title: t('menuBulkSelection'),
+            contexts: ['selection'],
+            documentUrlPatterns: webPages,
+          });
+        }),
+      ),
+
+    listPresets: () =>
+      inTurn(() =>
+        withAlarm(async () => {
+          // With their entries. Where there were no presets, there are none.
+          for (const id of Object.values(presetMenuIds)) await browser.contextMenus.remove(id).catch(() => undefined);
+          await addPresets();
+        }),
+      ),
+  };
+}
+
+/** The user's own text as it is: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
+function toMenuTitle(name: string): string {
+  return name.replaceAll('&', '&&').replaceAll('%s', '%\u200bs');
 }

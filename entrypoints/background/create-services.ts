@@ -6,6 +6,8 @@ import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
+import { createRedisClient } from '#lib/team/create-redis-client.ts';
+import { createTeamRedis } from '#lib/team/create-team-redis.ts';
 import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
@@ -20,11 +22,14 @@ import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
+import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
+import { createWelcome } from '#lib/worker/welcome/create-welcome.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
+import { createMenu } from './create-menu.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
 import { scheduleLock } from './lock-alarm.ts';
 import { createMessageHandlers } from './message-handlers.ts';
@@ -53,6 +58,8 @@ export function createServices(seams: Seams) {
   const root = keptRoot.get;
 
   const transport = createTransport({ fetch, clock, isOnline });
+  const teamRedis = createTeamRedis({ client: createRedisClient({ fetch, clock }) });
+  const managedPolicy = createManagedPolicy();
   const directory = createAccountDirectory({ root, clock, random });
   const matchIndex = createMatchIndex({ root, directory, databaseOf: (accountId) => servicesOf(accountId).database() });
   const suffixes = createPublicSuffixes({ readList: readSuffixList });
@@ -62,6 +69,11 @@ export function createServices(seams: Seams) {
   const notifier = createNotifier();
   const keyring = createKeyring({ root, clock, scheduleLock });
   const openingLog = createOpeningLog({ root });
+  const welcome = createWelcome({
+    root,
+    directory,
+    openPage: () => browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }),
+  });
   const seamsOfAccount = { clock, random, logger, attempt, isOnline };
   const device = {
     ...seamsOfAccount,
@@ -70,6 +82,8 @@ export function createServices(seams: Seams) {
     directory,
     matchIndex,
     transport,
+    teamRedis,
+    managedPolicy,
     suffixes,
     clipboard,
     merchantPages,
@@ -192,6 +206,8 @@ export function createServices(seams: Seams) {
     goOn: goOnUnlocked,
   });
 
+  const menu = createMenu({ clock });
+
   const updateHold = createUpdateHold({
     clock,
     item: waitingUpdateItem,
@@ -221,8 +237,10 @@ export function createServices(seams: Seams) {
     presets,
     notifier,
     openingLog,
+    welcome,
     lock,
     merchantPages,
+    menu,
     updateHold,
     ready,
     account,

@@ -3,8 +3,9 @@ import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { accountRestore, accounts, attempt, cleanStart, goOn, lock, openingLog, presets } = services;
-  const { rollingBackup, wipe } = services;
+  const { account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock, openingLog, presets } =
+    services;
+  const { rollingBackup, welcome, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
@@ -13,10 +14,14 @@ export function createDeviceMessageHandlers(services: Services) {
     changeAccount: (change) => accounts.change(change),
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
+    noteNewsSeen: () => welcome.noteNewsSeen(),
     notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
+    // An act's name is nobody else's.
+    cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
+    copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
     wake: async () => {
       await services.account();
       void attempt('wake', goOn);

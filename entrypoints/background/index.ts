@@ -6,10 +6,14 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import { createServices } from './create-services.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
+/** How long what was left from an earlier life waits, so that the event that began this one has disk and processor first. */
+const headStartMs = 250;
+
 export default defineBackground({
   main() {
+    const clock = createSystemClock();
     const services = createServices({
-      clock: createSystemClock(),
+      clock,
       random: createSystemRandom(),
       logger: createConsoleLogger(),
       fetch: (...request) => fetch(...request),
@@ -18,7 +22,10 @@ export default defineBackground({
       readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
     });
     registerListeners(services);
-    // What fails is tried again by whatever asks next.
-    void services.attempt('boot', services.goOn);
+    // Whoever woke the worker may wait for an answer. What fails here is tried again by whatever asks next.
+    void services.attempt('boot', async () => {
+      await clock.sleep(headStartMs);
+      await services.goOn();
+    });
   },
 });

@@ -1,5 +1,23 @@
 /** The entries of the context menu that copy a deeplink. */
 export const menuIds = { page: 'copy-page', link: 'copy-link' } as const;
 
+/** The entries that open the list of presets, for the same two. */
+export const presetMenuIds = { page: 'preset-page', link: 'preset-link' } as const;
+
 /** The entry that fills the Bulk tab. */
 export const selectionMenuId = 'bulk-selection';
+
+type MenuTarget = keyof typeof presetMenuIds;
+
+/** The entry of a preset in one of the lists. */
+export function toPresetMenuId(target: MenuTarget, presetId: string): string {
+  return `${presetMenuIds[target]}:${presetId}`;
+}
+
+/** What an entry of a preset is for; null for any other entry. */
+export function parsePresetMenuId(menuId: string | number): { target: MenuTarget; presetId: string } | null {
+  const [listId = '', presetId = ''] = String(menuId).split(':', 2);
+  if (presetId === '') return null;
+  if (listId === presetMenuIds.page) return { target: 'page', presetId };
+  return listId === presetMenuIds.link ? { target: 'link', presetId } : null;
+}

@@ -11,6 +11,8 @@ export function createMessageHandlers(account: AccountServices) {
   const {
     assignPreset,
     listing,
+    managedPolicy,
+    mint,
     pageActs,
     pageSurface,
     popupHandover,
@@ -21,6 +23,7 @@ export function createMessageHandlers(account: AccountServices) {
     settings,
     sitePreferences,
     sync,
+    team,
   } = account;
 
   return {
@@ -33,6 +36,7 @@ export function createMessageHandlers(account: AccountServices) {
     correctQuota: ({ used }) => quota.correct(used),
 
     mintDeeplink: (wish) => popupMint.mint(wish),
+    cancelMint: ({ requestId }) => mint.withdraw(requestId),
     takeLink: ({ requestId }) => popupHandover.take(requestId),
     copyForPage: (act) => popupMint.copyForPage(act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
@@ -42,6 +46,7 @@ export function createMessageHandlers(account: AccountServices) {
 
     annotateLink: (change) => links.annotate(change),
     tagLinks: (change) => links.tag(change),
+    untagLinks: (change) => links.untag(change),
     deleteLinks: (act) => links.remove(act),
     restoreLinks: (act) => links.restore(act),
     importLinks: (slice) => links.importLinks(slice),
@@ -72,6 +77,15 @@ export function createMessageHandlers(account: AccountServices) {
     discardBulk: ({ runId }) => bulk.discard(runId),
     takeBulkDraft: () => bulkDraft.take(),
     keepBulkList: ({ list }) => bulkDraft.keepList(list),
+
+    readManaged: () => managedPolicy.readFields(),
+    readTeam: () => team.read(),
+    testTeam: (access) => team.test(access),
+    setTeam: (input) => team.set(input),
+    leaveTeam: () => team.leave(),
+    listTeamLinks: (input) => team.links.list(input),
+    deleteTeamLinks: (act) => team.links.remove(act),
+    restoreTeamLinks: (act) => team.links.restore(act),
 
     pageMatched: async (_input, sender) => pageActs.noteMatch(toPageSender(sender)),
     mintHere: async (click, sender) => pageActs.mintHere(click, toPageSender(sender)),

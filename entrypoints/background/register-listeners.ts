@@ -2,11 +2,11 @@ import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
-import { createMenu } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
@@ -17,8 +17,8 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, goOn, inEachAccount, logger, merchantPages, notifier, ready, updateHold } =
-    services;
+  const { accountHandlers, attempt, goOn, inEachAccount, logger, menu, merchantPages, notifier } = services;
+  const { ready, updateHold, welcome } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
     readAccountHandlers: accountHandlers,
@@ -52,11 +52,17 @@ export function registerListeners(services: Services): void {
   void attempt('alarm', keepHourlyAlarm);
 
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
     applyMerchantPages();
-    run('menu', createMenu);
+    run('menu', menu.create);
+    run('welcome', () => welcome.onInstalled(reason));
   });
-  browser.runtime.onStartup.addListener(applyMerchantPages);
+  const listPresets = () => void attempt('menu', menu.listPresets);
+  browser.runtime.onStartup.addListener(() => {
+    applyMerchantPages();
+    // Another device may have changed them, or the browser have been closed over a change.
+    listPresets();
+  });
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());
@@ -64,6 +70,7 @@ export function registerListeners(services: Services): void {
   browser.storage.sync.onChanged.addListener((changes) => {
     // Another device may have changed the switch.
     if ('settings' in changes) applyMerchantPages();
+    if (Object.keys(changes).some(isPresetKey)) listPresets();
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     run('publish count', publish);

@@ -3,7 +3,7 @@ import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
 import type { Services } from './create-services.ts';
-import { menuIds, selectionMenuId } from './menu-ids.ts';
+import { menuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 
 /** The command's name in the manifest. */
 const copyCommand = 'copy-deeplink';
@@ -31,8 +31,12 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
       await orSay(tab, async () => {
         const { bulkDraft, pageActs } = await account();
-        if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
-        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, tab?.url ?? info.pageUrl);
+        const preset = parsePresetMenuId(info.menuItemId);
+        const pageUrl = tab?.url ?? info.pageUrl;
+        if (preset !== null)
+          await pageActs.copyFor(tab, preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, preset.presetId);
+        else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
+        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
       });
     },

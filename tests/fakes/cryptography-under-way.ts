@@ -19,3 +19,13 @@ for (const name of methods) {
 
 /** Whether a key is being derived, or something sealed or opened. */
 export const isCryptographyUnderWay = () => underWay > 0;
+
+/** Has time stand still for other work that no fake clock knows of. */
+export async function whileTimeStands<Value>(work: () => Promise<Value>): Promise<Value> {
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+  }
+}

@@ -1,6 +1,7 @@
 import { toBackOffMs } from '#lib/domain/service/back-off.ts';
 import { deeplinkEndpoint, type Lane } from '#lib/domain/service/slot-wait.ts';
 import { findDueWalk } from '#lib/domain/sync/sync-schedule.ts';
+import { longestRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
 import type { SimulatedLanes } from './create-simulated-lanes.ts';
 import type { SimulatedService } from './create-simulated-service.ts';
 import type { Timeline } from './create-timeline.ts';
@@ -32,8 +33,9 @@ export interface DeviceWalk {
 /** What one click came to. */
 export interface ClickOutcome {
   readonly clickedAtMs: number;
-  /** From the click to its slot. */
+  /** From the click to its slot; to the second one where the service limited the first call. */
   readonly waitedMs: number;
+  /** Also the second time. */
   readonly isRefused: boolean;
 }
 
@@ -184,9 +186,13 @@ export function createSimulatedDevice(dependencies: SimulatedDeviceDependencies)
         const onSlot = () => {
           waitedMs = timeline.nowMs() - clickedAtMs;
         };
-        call(deeplinkEndpoint, 'interactive', onSlot, (isAnswered) => {
-          clicks.push({ clickedAtMs, waitedMs, isRefused: !isAnswered });
-        });
+        const ask = (mayRetry: boolean) =>
+          call(deeplinkEndpoint, 'interactive', onSlot, (isAnswered) => {
+            const isRetried = !isAnswered && mayRetry && closedUntilMs - timeline.nowMs() <= longestRetryWaitMs;
+            if (isRetried) timeline.at(closedUntilMs, () => ask(false));
+            else clicks.push({ clickedAtMs, waitedMs, isRefused: !isAnswered });
+          });
+        ask(true);
       });
     },
 

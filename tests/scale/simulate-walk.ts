@@ -1,4 +1,5 @@
 import { defaultSettings } from '#lib/domain/settings.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
@@ -78,7 +79,7 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     if (isApprovedReady(cursor.step)) approvedMs ??= nowMs;
     const isLongest = step.type === 'offers' && step.seesEveryProgram && step.offerStatus === 'Active';
     if (isLongest && cursor.page > 1)
-      estimatedMs ??= estimateSync(cursor, step, { callsPerMinute, nowMs }).estimatedEndMs;
+      estimatedMs ??= estimateSync(cursor, step, { callsPerMinute, nowMs, before: idleSyncProgress }).estimatedEndMs;
   }
 
   const { calls = 0, expectedOffers } = cursor;

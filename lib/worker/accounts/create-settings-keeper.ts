@@ -8,6 +8,8 @@ import type { SitePreferences } from '#lib/worker/page/create-site-preferences.t
 export interface SettingsKeeper {
   /** Changes what is named and keeps the rest; what waits for a limit looks again. */
   save(change: Partial<Settings>): Promise<void>;
+  /** Writes what the organisation's policy sets over what is there: every reader then has it. */
+  applyManaged(): Promise<void>;
 }
 
 export interface SettingsKeeperDependencies {
@@ -17,10 +19,11 @@ export interface SettingsKeeperDependencies {
   readonly sitePreferences: SitePreferences;
   /** Lets whoever waits for a limit look again. */
   readonly recheck: () => void;
+  readonly readManaged: () => Promise<Partial<Settings>>;
 }
 
 export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): SettingsKeeper {
-  const { accountId, directory, merchantPages, sitePreferences, recheck } = dependencies;
+  const { accountId, directory, merchantPages, sitePreferences, recheck, readManaged } = dependencies;
 
   /** @returns the user's settings as they were before. */
   function saveOfUser(change: Partial<Settings>) {
@@ -33,17 +36,34 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
     });
   }
 
+  async function saveOfAccount(change: Partial<Settings>): Promise<void> {
+    const ofAccount = pick(change, defaultAccountSettings);
+    if (Object.keys(ofAccount).length === 0) return;
+    await directory.change(accountId, (record) => ({ ...record, settings: { ...record.settings, ...ofAccount } }));
+  }
+
   return {
-    async save(change) {
-      const ofAccount = pick(change, defaultAccountSettings);
-      if (Object.keys(ofAccount).length > 0) {
-        await directory.change(accountId, (record) => ({ ...record, settings: { ...record.settings, ...ofAccount } }));
-      }
+    async save(wanted) {
+      // What the organisation has set is nobody's to change.
+      const change = { ...wanted, ...pick(await readManaged(), wanted) };
+      await saveOfAccount(change);
       const before = await saveOfUser(change);
       recheck();
       // Switched on anew, the button is wanted everywhere again.
       if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
       await merchantPages.apply();
+    },
+
+    async applyManaged() {
+      const managed = await readManaged();
+      const now: Partial<Settings> = { ...(await directory.read(accountId)).settings, ...(await settingsItem.read()) };
+      const differs = (name: keyof Settings) => managed[name] !== undefined && managed[name] !== now[name];
+      const names = ['callsPerMinute', 'deeplinksPerPeriod', 'bulkReserve', 'disclosure'] as const;
+      const change = Object.fromEntries(names.filter(differs).map((name) => [name, managed[name]]));
+      if (Object.keys(change).length === 0) return;
+      await saveOfAccount(change);
+      await saveOfUser(change);
+      recheck();
     },
   };
 }

@@ -1,16 +1,18 @@
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /**
  * Whether a start finds nothing to finish or to make: no wipe, no account that leaves or never came to be connected, and
  * an active one. Asked in one trip, because each life of the worker begins with it and somebody may wait for a link.
  */
 export async function isSettled(root: RootDatabase): Promise<boolean> {
+  const transaction = root.transaction(['accounts', 'meta']);
+  const meta = transaction.objectStore('meta');
   const [isWiping, isFirstAdopted, activeId, stored] = await Promise.all([
-    readRootValue(root, 'isWiping'),
-    readRootValue(root, 'isFirstAdopted'),
-    readRootValue(root, 'activeAccountId'),
-    root.getAll('accounts'),
+    meta.get('isWiping'),
+    meta.get('isFirstAdopted'),
+    meta.get('activeAccountId'),
+    transaction.objectStore('accounts').getAll(),
   ]);
   const accounts = stored.map(parseAccount);
   return (

@@ -1,5 +1,6 @@
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { toHex } from '#lib/worker/text/to-hex.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Enough that guessing a weak secret from the browser's synced storage takes years, and connecting a moment. */
 const rounds = 100_000;
@@ -19,7 +20,6 @@ export async function toAccountFingerprint(serviceUrl: string, { key, secret }: 
 }
 
 /** Names service address and key alone, on this device: how a new secret finds the accounts that it may belong to. */
-export async function toKeyFingerprint(serviceUrl: string, key: string): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(['linkmint key', serviceUrl, key]));
-  return toHex(await crypto.subtle.digest('SHA-256', text));
+export function toKeyFingerprint(serviceUrl: string, key: string): Promise<string> {
+  return toSha256(JSON.stringify(['linkmint key', serviceUrl, key]));
 }

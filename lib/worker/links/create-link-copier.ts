@@ -33,7 +33,7 @@ export function createLinkCopier({ database, clock, clipboard, readSettings }: L
     async copy(format, link, title) {
       const db = await database();
       const nowMs = clock.nowMs();
-      const { disclosure, serviceUtcOffsetMinutes } = await readSettings();
+      const { disclosure, postLanguage, serviceUtcOffsetMinutes } = await readSettings();
       const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
       const [campaigns, counter] = await Promise.all([
         readLiveCampaigns(db, link.offerId, today),
@@ -46,6 +46,7 @@ export function createLinkCopier({ database, clock, clipboard, readSettings }: L
         counter: counter === undefined ? null : counter.next - 1,
         coupon: chooseCoupon(campaigns, today),
         disclosure,
+        postLanguage,
         locale: locale(),
       });
       return clipboard.copy(formatLink(format, input));

@@ -1,4 +1,4 @@
-import { toTags } from '#lib/domain/links/to-tags.ts';
+import { toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { createDeletedLinks, type DeletedLinks } from '#lib/worker/links/create-deleted-links.ts';
@@ -13,10 +13,17 @@ export interface LinkKeeper extends DeletedLinks, LinkImport {
   annotate(change: MessageInput<'annotateLink'>): Promise<void>;
   /** Adds a tag. */
   tag(change: MessageInput<'tagLinks'>): Promise<void>;
+  /** Takes a tag off. */
+  untag(change: MessageInput<'untagLinks'>): Promise<void>;
 }
 
-export function createLinkKeeper(dependencies: LinkImportDependencies): LinkKeeper {
-  const { database, clock } = dependencies;
+export interface LinkKeeperDependencies extends LinkImportDependencies {
+  /** The words about links were changed: a team that shares them is told. */
+  readonly noteForTeam: (linkIds: readonly string[]) => void;
+}
+
+export function createLinkKeeper(dependencies: LinkKeeperDependencies): LinkKeeper {
+  const { database, clock, noteForTeam } = dependencies;
 
   return {
     ...createDeletedLinks(dependencies),
@@ -37,6 +44,7 @@ export function createLinkKeeper(dependencies: LinkImportDependencies): LinkKeep
       }
       await transaction.done;
       announceDataChange('links');
+      noteForTeam([linkId]);
     },
 
     async tag({ linkIds, tag }) {
@@ -50,6 +58,23 @@ export function createLinkKeeper(dependencies: LinkImportDependencies): LinkKeep
       }
       await transaction.done;
       announceDataChange('links');
+      noteForTeam(linkIds);
+    },
+
+    async untag({ linkIds, tag }) {
+      const transaction = (await database()).transaction('links', 'readwrite');
+      const changedAtMs = clock.nowMs();
+      for (const linkId of linkIds) {
+        const link = await transaction.store.get(linkId);
+        if (link?.tags === undefined) continue;
+        const { tags, ...rest } = link;
+        const left = withoutTag(tags, tag);
+        if (left.length === tags.length) continue;
+        await transaction.store.put({ ...rest, ...(left.length > 0 && { tags: left }), changedAtMs });
+      }
+      await transaction.done;
+      announceDataChange('links');
+      noteForTeam(linkIds);
     },
   };
 }

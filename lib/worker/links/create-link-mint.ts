@@ -9,11 +9,13 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
-import { createLinkSpender } from '#lib/worker/links/create-link-spender.ts';
+import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
 import { createMintTurns } from '#lib/worker/links/create-mint-turns.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
+import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import { type ActWait, longestRetryWaitMs, type MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
@@ -27,19 +29,25 @@ import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.t
 
 export interface LinkMint {
   /**
-   * Mints the link, or finds the one there is. The same `requestId` never makes a second call.
+   * Mints the link, or finds the one there is. The same `requestId` never makes a second link, and a call that the service
+   * limited, which made none, is made once more.
    * @throws AppError for what the user can mend (sub IDs, program, connection) and for calls that the service turned
    *   down without spending anything (`rate-limited`, `incorrect-arguments`), or with `unsafe-link` after spending one.
    */
-  mint(wish: MintWish): Promise<MintOutcome>;
+  mint(wish: MintWish, wait?: ActWait): Promise<MintOutcome>;
   /**
    * The same in the background lane, for sub-IDs that are expanded already. `signal` ends the wait for a slot (the wish
    * then fails as `cancelled`), and never a call that is on its way.
    */
   mintInBackground(wish: ExpandedWish, signal: AbortSignal): Promise<MintOutcome>;
+  /** The user takes an act back: unless its call is on its way, nothing is sent for it, also where it is asked for again. */
+  withdraw(requestId: string): Promise<void>;
+  /** Whether the user took the act back. */
+  isWithdrawn(requestId: string): Promise<boolean>;
 }
 
 export interface LinkMintDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly random: Random;
@@ -49,41 +57,47 @@ export interface LinkMintDependencies {
   readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
   readonly subIds: SubIdExpander;
+  readonly team: SpenderTeam;
   readonly progressItem: AccountItems['mintProgress'];
+  readonly withdrawnItem: AccountItems['withdrawnActs'];
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
 }
 
 /** Answers a wish with what is there, in the order of what it costs, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, attempt, quota, connection, subIds, isLocked, isOnline } = dependencies;
+  const { accountId, database, clock, attempt, quota, connection, subIds, isLocked, isOnline } = dependencies;
   const turns = createMintTurns();
   const unsaved = createUnsavedLinks(dependencies);
   const lessons = createMintLessons(dependencies);
+  const withdrawals = createWithdrawals({ accountId, item: dependencies.withdrawnItem });
   const { spend } = createLinkSpender({ ...dependencies, unsaved, lessons });
 
-  async function mint(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
-    background?.throwIfAborted();
-    const current = await connection.read();
-    if (current.state === 'signed-out') throw new AppError('not-connected');
-    const { serviceUrl } = current;
-
+  async function mint(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
+    wait.signal.throwIfAborted();
     const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     await unsaved.saveAll();
     const left = unsaved.find(reuseKey);
     if (left !== undefined) {
+      if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
       return { kind: 'minted', link: left.link, reused: left.requestId !== wish.requestId, isUnsaved: true };
     }
 
     const db = await database();
     // Read at once, as somebody waits for the link: each question is a trip to the browser's own process.
-    const [entry, offer, linkHosts, stored] = await Promise.all([
+    const [current, isLockedNow, entry, offer, linkHosts, stored, isWithdrawn] = await Promise.all([
+      connection.read(),
+      isLocked(),
       quota.find(wish.requestId),
       db.get('offers', wish.offerId),
       readLinkHosts(db),
       db.getFromIndex('links', 'byReuseKey', reuseKey),
+      wait.lane === 'interactive' && withdrawals.has(wish.requestId),
     ]);
+    if (current.state === 'signed-out') throw new AppError('not-connected');
+    const { serviceUrl } = current;
     if (entry !== undefined && entry.state !== 'reserved') return replayMint(db, entry, serviceUrl);
+    if (isWithdrawn) throw new AppError('withdrawn');
 
     if (offer === undefined) throw new AppError('program-unknown');
     const { hostname: host } = checkMintWish(wish, offer, linkHosts);
@@ -98,31 +112,54 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
-    if (await isLocked()) throw new AppError('locked');
+    if (isLockedNow) throw new AppError('locked');
     if (!wish.despiteRefusal && (await isRefusedBefore(db, wish.offerId, host, clock.nowMs()))) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
     if (!isOnline()) throw new AppError('offline');
 
-    return spend({ wish, reuseKey, offer, host, serviceUrl, about }, background);
+    return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait);
   }
 
   /** The wish's sub-IDs are those that are sent. */
-  function mintInTurn(wish: ExpandedWish, background: AbortSignal | null): Promise<MintOutcome> {
+  function mintInTurn(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
     const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
-    return turns.inTurn(reuseKey, background, (signal) => mint(wish, signal));
+    return turns.inTurn(reuseKey, wait, (inTurn) => mint(wish, inTurn));
   }
 
   return {
-    mint: ({ preset, ...wish }) =>
-      turns.once(wish.requestId, async () => {
-        // What makes a link the same one is what is sent, so tokens are expanded before anything else.
-        const expanded = await subIds.expand({ ...wish, preset });
-        return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, null);
-      }),
+    mint: ({ preset, ...wish }, { onWait, retryWithinMs = longestRetryWaitMs } = {}) =>
+      turns.once(wish.requestId, () =>
+        unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
+          // What makes a link the same one is what is sent, so tokens are expanded before anything else.
+          const expanded = await subIds.expand({ ...wish, preset });
+          const wait: MintWait = { lane: 'interactive', signal, retryWithinMs, ...(onWait && { onWait }) };
+          return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, wait);
+        }),
+      ),
 
-    mintInBackground: (wish, signal) => turns.once(wish.requestId, () => mintInTurn(wish, signal)),
+    mintInBackground: (wish, signal) =>
+      turns.once(wish.requestId, () => mintInTurn(wish, { lane: 'background', signal, retryWithinMs: 0 })),
+
+    withdraw: withdrawals.withdraw,
+    isWithdrawn: withdrawals.has,
   };
+}
+
+/** Does an act that the user may take back while it waits. */
+async function unlessWithdrawn(
+  withdrawals: Withdrawals,
+  requestId: string,
+  act: (signal: AbortSignal) => Promise<MintOutcome>,
+): Promise<MintOutcome> {
+  try {
+    return await act(withdrawals.begin(requestId));
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'withdrawn') return { kind: 'cancelled' };
+    throw cause;
+  } finally {
+    withdrawals.end(requestId);
+  }
 }
 
 function toAbout({ presetName, title: pageTitle = '' }: ExpandedWish) {

@@ -1,71 +1,146 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { createMintEndings, type MintEndingsDependencies } from '#lib/worker/links/create-mint-endings.ts';
 import { createSlotWait } from '#lib/worker/links/create-slot-wait.ts';
+import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
+import type { SlotWish } from '#lib/worker/team/create-team-slots.ts';
+import { TeamTurn } from '#lib/worker/team/team-turn.ts';
 
 export interface LinkSpender {
   /**
    * Asks the service for the link: the one step of a mint that costs something.
-   * @param background Ends the wait for a slot in the background lane, never a call that is on its way; null for the user's.
    * @throws AppError as `LinkMint.mint`.
    */
-  spend(checked: CheckedWish, background: AbortSignal | null): Promise<MintOutcome>;
+  spend(checked: CheckedWish, wait: MintWait): Promise<MintOutcome>;
+}
+
+/** What the spender asks of the team. */
+export interface SpenderTeam {
+  readonly links: Pick<TeamLinks, 'toKey' | 'adopt' | 'tell' | 'release'>;
 }
 
 export interface LinkSpenderDependencies extends MintEndingsDependencies {
   readonly clientFor: ServiceCaller;
   readonly progressItem: AccountItems['mintProgress'];
+  readonly team: SpenderTeam;
 }
+
+/** Until a colleague's link is looked for again, in ms. */
+const lookAgainMs = 1_500;
 
 /** Reserved → sent → done | refused | unknown, each on disk before the next. */
 export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSpender {
-  const { attempt, quota, clientFor, progressItem } = dependencies;
+  const { attempt, clock, quota, team } = dependencies;
+  const ask = createLinkAsk(dependencies);
   const { endWith, endWithout } = createMintEndings(dependencies);
-  const hideWait = () => progressItem.remove();
+  /** What the service answered is told to the team behind the user's back: a colleague may wait for it. */
+  async function end(checked: CheckedWish, told: Told, key: string): Promise<MintOutcome> {
+    const { requestId } = checked.wish;
+    if (told.trackingLink !== undefined) {
+      try {
+        return await endWith(checked, told.trackingLink);
+      } finally {
+        void attempt('team links', team.links.tell);
+      }
+    }
+    const failure = toAppError(told.error);
+    if (failure.code === 'quota-reached' && !told.isSent) {
+      await quota.release(requestId);
+      return { kind: 'quota-reached' };
+    }
+    try {
+      return await endWithout(checked, failure, told.isSent);
+    } finally {
+      void attempt('team links', () => team.links.release(key));
+    }
+  }
 
   return {
-    async spend(checked, background) {
+    async spend(checked, wait) {
       const { wish, reuseKey, offer, about } = checked;
-      const { requestId, offerId, destinationUrl, subIds } = wish;
+      const { requestId, offerId } = wish;
       const entry = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
       if (!(await quota.reserve(entry, !wish.overQuota))) return { kind: 'quota-reached' };
-      const isShown = background === null;
-      const wait = createSlotWait(background);
-      let isWaitShown = false;
-      let isSent = false;
-      let trackingLink: string;
-      try {
-        trackingLink = await clientFor({
-          lane: isShown ? 'interactive' : 'background',
-          signal: wait.signal,
-          onWait: (startsAtMs) => {
-            if (!isShown) return;
-            isWaitShown = true;
-            void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
-          },
-          beforeSend: async () => {
-            wait.leave();
-            if (isWaitShown) await attempt('mint progress', hideWait);
-            await quota.markSent(requestId);
-            isSent = true;
-          },
-          takeBack: async () => {
-            isSent = false;
-            await quota.markUnsent(requestId);
-            wait.comeBack();
-          },
-        }).generateDeeplink({ offerId, url: destinationUrl, subIds });
-      } catch (error) {
-        return endWithout(checked, toAppError(error), isSent);
-      } finally {
-        // Also where none was shown: a life of the worker that was killed in its wait may have left one. Nobody waits for it.
-        if (isShown) void attempt('mint progress', hideWait);
-        wait.end();
+      const key = await team.links.toKey(reuseKey);
+      for (let isAnew = false; ; ) {
+        const told = await ask(checked, wait, { key, isGuarded: !wish.overQuota, isAnew });
+        const { error } = told;
+        if (!(error instanceof TeamTurn)) return end(checked, told, key);
+        const adopted = error.link === null ? null : await team.links.adopt(checked, error.link);
+        if (adopted !== null) {
+          await quota.release(requestId);
+          return { kind: 'minted', ...adopted, reused: true };
+        }
+        if (error.link !== null) isAnew = true;
+        else await waitForColleague(Math.min(error.waitMs, lookAgainMs), wait.signal, checked);
       }
-      return endWith(checked, trackingLink);
     },
+  };
+
+  async function waitForColleague(waitMs: number, signal: AbortSignal, { wish }: CheckedWish): Promise<void> {
+    try {
+      await clock.sleep(waitMs, signal);
+    } catch (cause) {
+      await quota.release(wish.requestId);
+      throw signal.reason instanceof AppError ? signal.reason : cause;
+    }
+  }
+}
+
+/** What one try came to. */
+type Told =
+  | { readonly trackingLink: string; readonly error?: undefined }
+  | { readonly trackingLink?: undefined; readonly error: unknown; readonly isSent: boolean };
+
+/** One try: what the service answers, or why nothing was asked of it. */
+function createLinkAsk({ attempt, quota, clientFor, progressItem }: LinkSpenderDependencies) {
+  const hideWait = () => progressItem.remove();
+  return async (
+    checked: CheckedWish,
+    { lane, signal, onWait, retryWithinMs }: MintWait,
+    slot: SlotWish,
+  ): Promise<Told> => {
+    const { requestId, offerId, destinationUrl, subIds } = checked.wish;
+    const isShown = lane === 'interactive';
+    const wait = createSlotWait(signal);
+    let isWaitShown = false;
+    let isSent = false;
+    try {
+      const trackingLink = await clientFor({
+        lane,
+        wish: slot,
+        ...(retryWithinMs > 0 && { retryLimitedWithinMs: retryWithinMs }),
+        signal: wait.signal,
+        onWait: (startsAtMs) => {
+          if (!isShown) return;
+          isWaitShown = true;
+          onWait?.(startsAtMs);
+          void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
+        },
+        beforeSend: async () => {
+          wait.leave();
+          if (isWaitShown) await attempt('mint progress', hideWait);
+          await quota.markSent(requestId);
+          isSent = true;
+        },
+        takeBack: async () => {
+          isSent = false;
+          await quota.markUnsent(requestId);
+          wait.comeBack();
+        },
+      }).generateDeeplink({ offerId, url: destinationUrl, subIds });
+      return { trackingLink };
+    } catch (error) {
+      return { error, isSent };
+    } finally {
+      // Also where none was shown: a life of the worker that was killed in its wait may have left one. Nobody waits for it.
+      if (isShown) void attempt('mint progress', hideWait);
+      wait.end();
+    }
   };
 }

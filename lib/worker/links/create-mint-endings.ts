@@ -50,8 +50,10 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
       };
       // From here on the user has paid for the link: whatever cannot be stored, they get it.
       await unsaved.save({ link, reuseKey, requestId });
+      // Waited for: where the worker dies under it, whoever asked asks again, and it is learned then.
       await lessons.noteMinted(offerId, host);
-      await lessons.noteLinkHost(trackingLink, destinationUrl);
+      // The link is on disk, and somebody waits for it.
+      void attempt('link host', () => lessons.noteLinkHost(trackingLink, destinationUrl));
       const isUnsaved = unsaved.find(reuseKey) !== undefined;
       return { kind: 'minted', link, reused: false, ...(isUnsaved && { isUnsaved }) };
     },

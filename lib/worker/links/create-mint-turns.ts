@@ -1,5 +1,6 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 
 /** Wishes under way. A second one, of the same act or for the same link, waits for the first: no link is spent twice. */
 export interface MintTurns {
@@ -7,13 +8,9 @@ export interface MintTurns {
   once(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome>;
   /**
    * Mints once every wish for the same link has ended.
-   * @param background Ends the wait of a background wish; null for the user's, which stands behind no background wish.
+   * @param wait The user's own wish stands behind no background wish.
    */
-  inTurn(
-    reuseKey: string,
-    background: AbortSignal | null,
-    mint: (background: AbortSignal | null) => Promise<MintOutcome>,
-  ): Promise<MintOutcome>;
+  inTurn(reuseKey: string, wait: MintWait, mint: (wait: MintWait) => Promise<MintOutcome>): Promise<MintOutcome>;
 }
 
 /** A wish for a link, as the next one for the same link sees it. */
@@ -39,19 +36,21 @@ export function createMintTurns(): MintTurns {
       return outcome;
     },
 
-    inTurn(reuseKey, background, mint) {
+    inTurn(reuseKey, wait, mint) {
       const before = byLink.get(reuseKey);
       // A background wish may wait minutes for its slot; the user's does not stand behind it.
-      if (background === null) before?.makeWay();
+      if (wait.lane === 'interactive') before?.makeWay();
       const way = new AbortController();
-      const signal = background && AbortSignal.any([background, way.signal]);
-      const outcome = (before?.settled ?? Promise.resolve()).then(() => mint(signal));
+      const signal = AbortSignal.any([wait.signal, way.signal]);
+      const outcome = (before?.settled ?? Promise.resolve()).then(() => mint({ ...wait, signal }));
       const leave = () => {
         if (byLink.get(reuseKey) === turn) byLink.delete(reuseKey);
       };
       const turn: LinkTurn = {
         settled: outcome.then(leave, leave),
-        makeWay: () => way.abort(new AppError('cancelled')),
+        makeWay: () => {
+          if (wait.lane === 'background') way.abort(new AppError('cancelled'));
+        },
       };
       byLink.set(reuseKey, turn);
       return outcome;

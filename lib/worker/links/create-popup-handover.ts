@@ -2,18 +2,21 @@ import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
-import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import { toOneClickEnding } from '#lib/worker/page/to-one-click-ending.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Until then a click is fresh: later the user has gone on, and may have something else on the clipboard. */
@@ -38,6 +41,7 @@ export interface PopupHandover {
 }
 
 export interface PopupHandoverDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly quota: QuotaCounter;
@@ -50,7 +54,7 @@ export interface PopupHandoverDependencies {
 type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
+  const { accountId, database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
   /** Acts whose popup has not taken their outcome, by request. */
   const open = new Map<string, AbortController>();
 
@@ -60,13 +64,13 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     outcome: MintOutcome,
     isFresh: boolean,
   ): Promise<OneClickOutcome> {
-    const programName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
-    if (outcome.kind === 'refused') return { kind: 'refused', programName };
-    const { used, limit } = await quota.readUsage();
-    if (outcome.kind !== 'minted') return { kind: outcome.kind, programName, limit };
+    const offer = await (await database()).get('offers', wish.offerId);
+    const programName = offer?.name ?? '';
+    const ending = await toOneClickEnding(outcome, { accountId, offerId: wish.offerId, programName }, quota);
+    if (ending.link === null) return ending.outcome;
 
-    const { link, reused } = outcome;
-    const format = findFormat(formatId, (await presetBookItem.read()).templates);
+    const { link, reused, isFromTeam, left } = ending;
+    const format = await readFormat(await database(), formatId);
     const isCopied = isFresh && (await linkCopier.copy(format, link, wish.title ?? ''));
     if (!isCopied) await readyLinks.put({ requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId });
     return {
@@ -75,8 +79,10 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       presetName: wish.preset?.name ?? null,
       format,
       reused,
-      left: Math.max(0, limit - used),
-      limit,
+      ...(isFromTeam && { isFromTeam }),
+      mintedAtMs: link.mintedAtMs,
+      isAppOnly: offer !== undefined && isAppOnly(offer),
+      left,
     };
   }
 
@@ -126,6 +132,12 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
     },
   };
+}
+
+/** The format of an id, among the user's own and the team's. */
+async function readFormat(database: Database, formatId: string) {
+  const [own, team] = await Promise.all([presetBookItem.read(), readMeta(database, 'teamBook')]);
+  return findFormat(formatId, [...own.templates, ...(team?.templates ?? [])]);
 }
 
 /** What came of a click that is made now, and whether it was fresh then. Never rejects. */

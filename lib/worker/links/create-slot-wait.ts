@@ -10,14 +10,15 @@ export interface SlotWait {
   end(): void;
 }
 
-/** @param background Gives the wait up; null where nobody can. */
-export function createSlotWait(background: AbortSignal | null): SlotWait {
+/** @param given Gives the wait up. */
+export function createSlotWait(given: AbortSignal): SlotWait {
   const waiting = new AbortController();
   let isLeaving = false;
   const giveUp = () => {
-    if (!isLeaving) waiting.abort();
+    if (!isLeaving) waiting.abort(given.reason);
   };
-  background?.addEventListener('abort', giveUp);
+  given.addEventListener('abort', giveUp);
+  if (given.aborted) giveUp();
 
   return {
     signal: waiting.signal,
@@ -29,9 +30,9 @@ export function createSlotWait(background: AbortSignal | null): SlotWait {
 
     comeBack() {
       isLeaving = false;
-      if (background?.aborted) waiting.abort();
+      if (given.aborted) giveUp();
     },
 
-    end: () => background?.removeEventListener('abort', giveUp),
+    end: () => given.removeEventListener('abort', giveUp),
   };
 }

@@ -1,15 +1,17 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
-import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
@@ -34,6 +36,7 @@ export interface UntoldActsDependencies {
   readonly clock: Clock;
   readonly attempt: Attempt;
   readonly quota: QuotaCounter;
+  readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;
   readonly pageSurface: PageSurface;
   readonly readyLinks: ReadyLinks;
   readonly actsItem: AccountItems['openActs'];
@@ -42,8 +45,8 @@ export interface UntoldActsDependencies {
 }
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
-  const { accountId, database, clock, attempt, quota, pageSurface, readyLinks, actsItem, scheduleResume } =
-    dependencies;
+  const { accountId, database, clock, attempt, quota, linkMint } = dependencies;
+  const { pageSurface, readyLinks, actsItem, scheduleResume } = dependencies;
   /** Those that this life began. */
   const underWay = new Set<string>();
   let telling: Promise<void> | null = null;
@@ -68,19 +71,25 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   async function readOutcome({ requestId, tabId, url, formatId }: OpenAct): Promise<OneClickOutcome> {
     const entry = await quota.find(requestId);
     // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
-    if (entry === undefined) return { kind: 'not-sent' };
+    if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
     const programName = entry.offerName ?? '';
+    const db = await database();
     const { used, limit } = await quota.readUsage();
-    const link = entry.linkId === undefined ? undefined : await (await database()).get('links', entry.linkId);
+    const left = Math.max(0, limit - used);
+    const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
+    const offer = await db.get('offers', entry.offerId);
     if (link !== undefined) {
       await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
       const format = findFormat(formatId, (await presetBookItem.read()).templates);
       const presetName = entry.presetName ?? null;
-      return { kind: 'ready', programName, presetName, format, reused: false, left: Math.max(0, limit - used), limit };
+      const about = { mintedAtMs: link.mintedAtMs, isAppOnly: offer !== undefined && isAppOnly(offer) };
+      return { kind: 'ready', programName, presetName, format, reused: false, ...about, left };
     }
-    if (entry.error === 'deeplink-refused') return { kind: 'refused', programName };
+    // Its landing link is the popup's to offer, which checks it.
+    if (entry.error === 'deeplink-refused') return { kind: 'refused', programName, landing: null };
+    if (entry.error === 'withdrawn') return { kind: 'cancelled' };
     const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
-    return isKnown ? { kind: 'failed', error: { code: entry.error } } : { kind: 'unknown', programName, limit };
+    return isKnown ? { kind: 'failed', error: { code: entry.error } } : { kind: 'unknown', programName, left, limit };
   }
 
   async function tellLeft(): Promise<void> {

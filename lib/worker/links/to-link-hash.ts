@@ -1,6 +1,6 @@
-import { toHex } from '#lib/worker/text/to-hex.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** SHA-256 of a tracking link, in hex: enough to know it again, and no link to hand out. */
-export async function toLinkHash(trackingLink: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trackingLink)));
+export function toLinkHash(trackingLink: string): Promise<string> {
+  return toSha256(trackingLink);
 }

@@ -1,11 +1,12 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
-import { choosePreset } from '#lib/domain/presets/preset-book.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
-import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -16,6 +17,9 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { ActWait } from '#lib/worker/links/mint-wait.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import { toOneClickEnding } from '#lib/worker/page/to-one-click-ending.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 
@@ -28,40 +32,17 @@ export interface OneClickWish {
   /** What the page says of itself, or null. Hostile. */
   readonly canonicalUrl: string | null;
   readonly title: string | null;
+  /** The preset that the user picked; absent: the one that applies. */
+  readonly presetId?: string;
 }
 
-/** How the act ended. The link itself is on the clipboard and in nothing that a page's script gets. */
-export type OneClickOutcome =
-  | {
-      /**
-       * `not-copied`: there is a link, and the browser did not let it be copied. `ready`: it came so late that the user has
-       * something else on the clipboard by now.
-       */
-      readonly kind: 'copied' | 'not-copied' | 'ready';
-      readonly programName: string;
-      /** The preset whose sub-IDs it has; null for those last used with the program. */
-      readonly presetName: string | null;
-      /** What it was copied as: the preset's format. */
-      readonly format: CopyFormat;
-      /** Whether a stored link answered, so that none was spent. */
-      readonly reused: boolean;
-      readonly left: number;
-      readonly limit: number;
-    }
-  | { readonly kind: 'refused'; readonly programName: string }
-  | { readonly kind: 'unknown' | 'quota-reached'; readonly programName: string; readonly limit: number }
-  | {
-      /** `not-sent`: the browser stopped the worker before anything was asked for. */
-      readonly kind: 'unsure' | 'no-program' | 'not-sent';
-    }
-  | { readonly kind: 'failed'; readonly error: ErrorData };
-
 export interface OneClick {
-  /** Mints with the preset that applies, and copies. Never throws: whatever happens is an outcome. */
-  mint(wish: OneClickWish): Promise<OneClickOutcome>;
+  /** Mints with the preset that was picked, or that applies, and copies. Never throws: whatever happens is an outcome. */
+  mint(wish: OneClickWish, wait?: ActWait): Promise<OneClickOutcome>;
 }
 
 export interface OneClickDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly attempt: Attempt;
   readonly connection: ConnectionStore;
@@ -73,9 +54,17 @@ export interface OneClickDependencies {
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { database, attempt, connection, linkMint, quota, linkCopier, readSettings, readPresetService } = dependencies;
+  const { accountId, database, attempt, connection, linkMint } = dependencies;
+  const { quota, linkCopier, readSettings, readPresetService } = dependencies;
 
-  async function mint(wish: OneClickWish): Promise<OneClickOutcome> {
+  /** The preset of a wish, null for none; undefined where the one that was picked is gone. */
+  async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
+    if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
+    const siteKey = toSiteKey(new URL(targetUrl).hostname);
+    return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
+  }
+
+  async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
     const db = await database();
     const keep = await readKeptParameters(db, wish.targetUrl);
@@ -91,39 +80,44 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (isUnsure) return { kind: 'unsure' };
 
     const book = await presetBookItem.read();
-    const siteKey = toSiteKey(new URL(wish.targetUrl).hostname);
-    const preset = choosePreset(book, { offerId: offer.offerId, siteKey, service: await readPresetService() });
-    const outcome = await linkMint.mint({
-      requestId: wish.requestId,
-      offerId: offer.offerId,
-      destinationUrl: cleaned.url,
-      subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
-      preset: preset === null ? undefined : { name: preset.name },
-      title: wish.title ?? undefined,
-      overQuota: false,
-      despiteRefusal: false,
-    });
-    const programName = offer.name;
-    if (outcome.kind === 'refused') return { kind: 'refused', programName };
-    const { used, limit } = await quota.readUsage();
-    if (outcome.kind !== 'minted') return { kind: outcome.kind, programName, limit };
+    const preset = await findPreset(wish, offer.offerId, book);
+    if (preset === undefined) return { kind: 'no-preset' };
+    const minted = linkMint.mint(
+      {
+        requestId: wish.requestId,
+        offerId: offer.offerId,
+        destinationUrl: cleaned.url,
+        subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
+        preset: preset === null ? undefined : { name: preset.name },
+        title: wish.title ?? undefined,
+        overQuota: false,
+        despiteRefusal: false,
+      },
+      wait,
+    );
+    const program = { accountId, offerId: offer.offerId, programName: offer.name };
+    const ending = await toOneClickEnding(await minted, program, quota);
+    if (ending.link === null) return ending.outcome;
+    const { link, reused, isFromTeam, left } = ending;
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
-    const isCopied = await linkCopier.copy(format, outcome.link, wish.title ?? '');
+    const isCopied = await linkCopier.copy(format, link, wish.title ?? '');
     return {
       kind: isCopied ? 'copied' : 'not-copied',
-      programName,
+      programName: offer.name,
       presetName: preset?.name ?? null,
       format,
-      reused: outcome.reused,
-      left: Math.max(0, limit - used),
-      limit,
+      reused,
+      ...(isFromTeam && { isFromTeam }),
+      mintedAtMs: link.mintedAtMs,
+      isAppOnly: isAppOnly(offer),
+      left,
     };
   }
 
   return {
-    async mint(wish) {
+    async mint(wish, wait) {
       try {
-        return await mint(wish);
+        return await mint(wish, wait);
       } catch (error) {
         return { kind: 'failed', error: toAppError(error).toData() };
       } finally {

@@ -4,14 +4,18 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { t } from '#lib/platform/i18n.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import type { OneClick } from '#lib/worker/page/create-one-click.ts';
+import type { OneClick, OneClickWish } from '#lib/worker/page/create-one-click.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { describeFailure, describeFullMinute, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import {
+  describeFailure,
+  describeFullMinute,
+  describeOneClick,
+  describeWait,
+} from '#lib/worker/page/describe-one-click.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
@@ -33,8 +37,9 @@ export interface PageActs {
   /**
    * Mints and copies for a tab, and says on its page what came of it.
    * @param targetUrl The page itself, or a link on it.
+   * @param presetId The preset that the user picked; absent: the one that applies.
    */
-  copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined): Promise<void>;
+  copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, presetId?: string): Promise<void>;
   /**
    * The user changes what matches the host's site: brings its open pages in line once that is stored, where anything is
    * shown on pages.
@@ -59,10 +64,20 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
-  async function tellWait(tabId: number, pageUrl: string, waitMs: number): Promise<void> {
-    if (waitMs < tellableWaitMs) return;
-    const detail = t('toastWaitNext', [String(Math.ceil(waitMs / 1000))]);
-    await pageSurface.showToast(tabId, pageUrl, { tone: 'busy', title: t('toastWait'), detail });
+  /**
+   * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. What is to be
+   * said then is said once that is shown.
+   */
+  async function mintShown(wish: OneClickWish, tabId: number, pageUrl: string, retryWithinMs?: number) {
+    let told: Promise<void> = Promise.resolve();
+    const onWait = (startsAtMs: number) => {
+      const waitMs = startsAtMs - clock.nowMs();
+      if (waitMs < tellableWaitMs) return;
+      told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
+    };
+    const outcome = await oneClick.mint(wish, { onWait, ...(retryWithinMs !== undefined && { retryWithinMs }) });
+    await told;
+    return describeOneClick(outcome, clock.nowMs());
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -76,9 +91,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title }, { tabId, pageUrl }) {
       // The worker may have been asleep when the user clicked, and the shop have gone on to another product meanwhile.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
-      await tellWait(tabId, pageUrl, await readWaitMs());
-      const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, canonicalUrl, title });
-      return describeOneClick(outcome, clock.nowMs());
+      return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title }, tabId, pageUrl);
     },
 
     async copyForPage({ requestId, pageUrl, tabId }) {
@@ -86,7 +99,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
     },
 
-    async copyFor(tab, targetUrl) {
+    async copyFor(tab, targetUrl, presetId) {
       if (tab?.id === undefined) return;
       const pageUrl = tab.url ?? targetUrl ?? '';
       const isPage = targetUrl === undefined || targetUrl === tab.url;
@@ -97,11 +110,10 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
         await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(nowMs + waitMs));
         return;
       }
-      await tellWait(tab.id, pageUrl, waitMs);
       const requestId = random.id();
       await untoldActs.begin({ requestId, tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
-      const outcome = await oneClick.mint({ requestId, targetUrl: targetUrl ?? pageUrl, ...page });
-      await pageSurface.showToast(tab.id, pageUrl, describeOneClick(outcome, clock.nowMs()));
+      const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
+      await pageSurface.showToast(tab.id, pageUrl, await mintShown(wish, tab.id, pageUrl, maxWaitMs));
       await untoldActs.end(requestId);
     },
 

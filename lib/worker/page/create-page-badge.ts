@@ -1,4 +1,4 @@
-import { canMint } from '#lib/domain/programs/offer.ts';
+import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -19,12 +19,50 @@ export interface PageBadgeDependencies {
   readonly readSettings: () => Promise<Settings>;
 }
 
-const approvedColor = '#0b7a53';
-const otherColor = '#5c636e';
+/** What a badge says by its mark, and its tooltip in words. White on the colour is readable on a light and on a dark toolbar. */
+interface BadgeLook {
+  readonly mark: string;
+  readonly color: string;
+  readonly words:
+    | 'badgeApproved'
+    | 'badgeNotJoined'
+    | 'badgePending'
+    | 'badgePaused'
+    | 'badgeRejected'
+    | 'badgeBlocked';
+}
+
+const grey = '#5c636e';
+const red = '#b3261e';
+
+/** Each by a mark of its own, because colours alone tell many users nothing. */
+const looks = {
+  joined: { mark: '✓', color: '#0b7a53', words: 'badgeApproved' },
+  notJoined: { mark: '+', color: '#1a5fb4', words: 'badgeNotJoined' },
+  pending: { mark: '…', color: '#8a5300', words: 'badgePending' },
+  // Two letters that are two bars: the sign for a pause is a coloured picture in some fonts.
+  paused: { mark: 'II', color: grey, words: 'badgePaused' },
+  rejected: { mark: '×', color: red, words: 'badgeRejected' },
+  blocked: { mark: '×', color: red, words: 'badgeBlocked' },
+} as const satisfies Record<string, BadgeLook>;
+
+/** How a program stands with the user. What no pass of the sync has told yet is not joined, as far as is known. */
+function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>): BadgeLook {
+  switch (offer.applicationStatus) {
+    case 'approved':
+      return canMint(offer) ? looks.joined : looks.paused;
+    case 'pending':
+    case 'rejected':
+    case 'blocked':
+      return looks[offer.applicationStatus];
+    default:
+      return offer.offerStatus === 'paused' ? looks.paused : looks.notJoined;
+  }
+}
 
 /**
- * The toolbar badge: "✓" for a program that can be minted, "+" for one that cannot (yet), coupons in the tooltip; "?" where
- * the user has to say which program it is, and no name, because a guess is no match.
+ * The toolbar badge: how the user stands with the page's program ({@link looks}), coupons in the tooltip; "?" where the user
+ * has to say which program it is, and no name, because a guess is no match.
  */
 export function createPageBadge({ database, clock, readSettings }: PageBadgeDependencies): PageBadge {
   async function show(tabId: number, text: string, color: string, title: string) {
@@ -44,14 +82,12 @@ export function createPageBadge({ database, clock, readSettings }: PageBadgeDepe
       await browser.action.setTitle({ tabId, title: t('extensionName') });
       return;
     }
-    if (isUnsure) return show(tabId, '?', otherColor, t('badgeUnsure'));
+    if (isUnsure) return show(tabId, '?', grey, t('badgeUnsure'));
     const today = toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes);
     const campaigns = await readLiveCampaigns(db, offer.offerId, today);
     const coupons = campaigns.filter(({ voucherCode }) => voucherCode !== '').length;
-    const words = [offer.name, String(coupons)];
-    return canMint(offer)
-      ? show(tabId, '✓', approvedColor, t('badgeApproved', words))
-      : show(tabId, '+', otherColor, t('badgeNotJoined', words));
+    const { mark: text, color, words } = toLook(offer);
+    await show(tabId, text, color, t(words, [offer.name, String(coupons)]));
   }
 
   return { mark };

@@ -1,9 +1,9 @@
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import type { OneClickOutcome } from '#lib/worker/page/create-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 
 /** The names of programs and presets have no limit of their own. */
 const maxNameLength = 60;
@@ -15,37 +15,63 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'copied':
     case 'not-copied':
     case 'ready': {
-      const { programName, presetName, format, reused, left, limit } = outcome;
+      const { programName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
       const name = shorten(programName);
-      const how = reused ? t('mintedReused') : t('mintedNew');
-      const rest = t('toastLeft', [toNumber(left), toNumber(limit)]);
+      const how = reused ? t(isFromTeam ? 'toastTeam' : 'toastReused', [toAge(nowMs - mintedAtMs)]) : t('mintedNew');
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
-      if (outcome.kind === 'ready')
-        return { tone: 'done', title: t('toastReady'), detail: [name, how, rest].join(' · ') };
-      return outcome.kind === 'copied'
-        ? {
-            tone: 'done',
-            title:
-              format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [toFormatName(format), name]),
-            detail: [...preset, how, rest].join(' · '),
-          }
-        : problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
+      const toDetail = (facts: readonly string[]) =>
+        toLines([...facts, how, t('toastLeft', [toNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
+      if (outcome.kind === 'ready') return { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
+      if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
+      const title =
+        format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [toFormatName(format), name]);
+      return { tone: 'done', title, detail: toDetail(preset) };
     }
-    case 'refused':
-      return problem(t('toastRefused', [shorten(outcome.programName)]), t('toastRefusedNext'));
+    case 'refused': {
+      const { programName, landing } = outcome;
+      const title = t('toastRefused', [shorten(programName)]);
+      if (landing === null) return problem(title, t('toastRefusedNext'));
+      const act: ToastAct = { name: t('copyLandingLink'), message: 'copyLanding', input: landing };
+      return { ...problem(title, t('toastRefusedLanding')), act };
+    }
     case 'unknown':
-      return problem(t('unknownTitle', [toNumber(outcome.limit)]), t('toastUnknownNext'));
+      return problem(
+        t('unknownTitle', [toNumber(outcome.limit)]),
+        toLines(t('toastUnknownNext'), t('toastUnknownLeft', [toNumber(outcome.left)])),
+      );
     case 'quota-reached':
       return problem(t('quotaTitle', [toNumber(outcome.limit)]), t('toastQuotaNext'));
     case 'unsure':
       return problem(t('toastUnsure'), t('toastUnsureNext'));
     case 'no-program':
       return problem(t('popupNoProgramTitle'), t('toastNoProgramNext'));
+    case 'no-preset':
+      return problem(t('toastNoPreset'), t('toastNoPresetNext'));
+    case 'cancelled':
+      return { tone: 'done', title: t('errWithdrawn'), detail: t('errWithdrawnNext') };
     case 'not-sent':
       return problem(t('toastCancelled'), t('toastNotSentNext'));
     case 'failed':
       return describeFailure(outcome.error, nowMs);
   }
+}
+
+/** A click that waits for its call, which the user may take back until then. */
+export function describeWait(requestId: string, waitMs: number): PageToast {
+  const act: ToastAct = { name: t('mintCancel'), message: 'cancelHere', input: { requestId } };
+  const detail = t('toastWaitNext', [toNumber(Math.ceil(waitMs / 1000))]);
+  return { tone: 'busy', title: t('toastWait'), detail, act };
+}
+
+/** What came of copying a program's landing link. */
+export function describeLanding(programName: string, outcome: 'copied' | 'not-copied' | 'none'): PageToast {
+  const name = shorten(programName);
+  if (outcome === 'copied') {
+    return { tone: 'done', title: t('toastCopiedLanding', [name]), detail: t('refusedLandingLabel') };
+  }
+  return outcome === 'none'
+    ? { tone: 'problem', title: t('refusedNoLanding'), detail: t('refusedNow') }
+    : { tone: 'problem', title: t('toastLandingNotCopied', [name]), detail: t('toastRefusedNext') };
 }
 
 /** An error's sentences, as a toast. The interface's own table is not the worker's to import: the names follow a rule. */
@@ -85,6 +111,21 @@ function toFormatName(format: CopyFormat): string {
 function shorten(name: string): string {
   const characters = [...toOneLine(name)];
   return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('');
+}
+
+/** Sentences, a line each. */
+function toLines(...sentences: readonly (string | false)[]): string {
+  return sentences.filter(Boolean).join('\n');
+}
+
+/** "3 days ago". */
+function toAge(ageMs: number): string {
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const minutes = Math.floor(Math.max(0, ageMs) / 60_000);
+  if (minutes < 1) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
 }
 
 function toNumber(value: number): string {

@@ -1,6 +1,6 @@
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readMeta } from '#lib/store/meta.ts';
+import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 
@@ -66,9 +66,6 @@ export function createOfferTally({ database }: { readonly database: () => Promis
 
     countSeen: async (generation) => (await database()).countFromIndex('offers', 'byGeneration', generation),
 
-    async count() {
-      const db = await database();
-      return (await readMeta(db, 'offerCount')) ?? db.count('offers');
-    },
+    count: async () => readOfferCount(await database()),
   };
 }

@@ -6,8 +6,7 @@ import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
-import { type CountedAccount, countQuota } from '#lib/store/quota/read-quota-usage.ts';
+import { type CountedAccount, countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
 
@@ -35,6 +34,8 @@ export interface DeeplinkJournal {
   markSent(requestId: string): Promise<void>;
   /** The service did not take the token: nothing was made, and the same wish may be sent again. */
   markUnsent(requestId: string): Promise<void>;
+  /** Nothing was sent for the wish, and nothing of it is told: a colleague has its link, or the team's quota is used up. */
+  release(requestId: string): Promise<void>;
   /** Ends the entry; a minted link is stored in the same transaction. */
   settle(requestId: string, settlement: Settlement): Promise<void>;
   find(requestId: string): Promise<JournalEntry | undefined>;
@@ -56,28 +57,11 @@ export interface DeeplinkJournalDependencies {
 
 export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies): DeeplinkJournal {
   const { database, clock, random, readCounted, readSettings } = dependencies;
-
-  async function change(requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement) {
-    const transaction = (await database()).transaction(['journal', 'links'], 'readwrite', { durability: 'strict' });
-    const journal = transaction.objectStore('journal');
-    const entry = await journal.get(requestId);
-    // Without its entry a link would be sent uncounted: better not at all.
-    if (entry === undefined) throw new AppError('internal');
-    const written: Promise<unknown>[] = [journal.put(next(entry))];
-    if (link?.state === 'done') {
-      const { reuseKey } = link;
-      const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
-      written.push(transaction.objectStore('links').put(record));
-    }
-    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
-    await Promise.all([...written, transaction.done]);
-    announceDataChange('quota');
-    if (link?.state === 'done') announceDataChange('links');
-  }
+  const change = createEntryChange(dependencies);
 
   return {
     async reserve(entry, isGuarded) {
-      const [devices, settings] = await Promise.all([readCounted().then(readDeviceDays), readSettings()]);
+      const [devices, settings] = await Promise.all([readCounted().then(readAllDevices), readSettings()]);
       // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
@@ -100,6 +84,13 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
     markUnsent(requestId) {
       const updatedAtMs = clock.nowMs();
       return change(requestId, ({ countedAtMs: _given, ...entry }) => ({ ...entry, state: 'reserved', updatedAtMs }));
+    },
+
+    async release(requestId) {
+      const transaction = (await database()).transaction('journal', 'readwrite');
+      const entry = await transaction.store.get(requestId);
+      if (entry?.state === 'reserved') await transaction.store.delete(requestId);
+      await transaction.done;
     },
 
     async settle(requestId, settlement) {
@@ -132,6 +123,33 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
       await transaction.done;
     },
+  };
+}
+
+/** Changes an entry, and stores the link that it came to with it. */
+function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
+  return async (requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement): Promise<void> => {
+    const stores = ['journal', 'links', 'meta'] as const;
+    const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
+    const journal = transaction.objectStore('journal');
+    const entry = await journal.get(requestId);
+    // Without its entry a link would be sent uncounted: better not at all.
+    if (entry === undefined) throw new AppError('internal');
+    const meta = metaOf(transaction);
+    // With the link, so that no kill keeps it from the team.
+    const isTold = link?.state === 'done' && (await meta.get('teamSettings')) !== undefined;
+    const untold = isTold ? ((await meta.get('teamOutbox')) ?? []) : [];
+    const written: Promise<unknown>[] = [journal.put(next(entry))];
+    if (link?.state === 'done') {
+      const { reuseKey } = link;
+      const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
+      written.push(transaction.objectStore('links').put(record));
+      if (isTold) written.push(meta.put('teamOutbox', [...untold, record.linkId]));
+    }
+    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    await Promise.all([...written, transaction.done]);
+    announceDataChange('quota');
+    if (link?.state === 'done') announceDataChange('links');
   };
 }
 

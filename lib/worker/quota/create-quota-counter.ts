@@ -1,7 +1,6 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
-import { countQuota, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 import { createCountPublisher } from '#lib/worker/quota/create-count-publisher.ts';
 import {
@@ -34,7 +33,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
     readUsage,
 
     async correct(used) {
-      const devices = await readDeviceDays(await readCounted());
+      const devices = await readAllDevices(await readCounted());
       const settings = await readSettings();
       const atMs = clock.nowMs();
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');

@@ -57,11 +57,15 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       };
       const steadyNowMs = born.nowMs + monotonicMs - born.monotonicMs;
       const oldestMs = Math.min(nowMs, steadyNowMs) - gateWindowMs;
-      let cursor = await calls.index('byAt').openCursor(IDBKeyRange.lowerBound(oldestMs));
-      while (cursor !== null) {
-        const atMs = note(cursor.primaryKey, cursor.value);
-        if (Math.abs(atMs - cursor.value.atMs) > clockJumpMs) await cursor.update({ ...cursor.value, atMs });
-        cursor = await cursor.continue();
+      const ofWindow = IDBKeyRange.lowerBound(oldestMs);
+      const byAt = calls.index('byAt');
+      // Two trips, however many calls there are: a cursor would make one for each, while a click waits for its slot.
+      const [keys, stored] = await Promise.all([byAt.getAllKeys(ofWindow), byAt.getAll(ofWindow)]);
+      for (const [at, call] of stored.entries()) {
+        const key = keys[at];
+        if (key === undefined) continue;
+        const atMs = note(key, call);
+        if (Math.abs(atMs - call.atMs) > clockJumpMs) await calls.put({ ...call, atMs }, key);
       }
       for (const [key, takenMs] of takenAt) {
         // What the log still shows keeps its time, or it would be taken for a slot of an earlier life.

@@ -16,10 +16,21 @@ export interface CredentialVault {
    */
   read(): Promise<Credentials | null>;
   clear(): Promise<void>;
+  /** What opens the team's Redis, sealed like the credentials. Cleared with them. */
+  readonly teamToken: SealedText;
   /** Seals what is stored under the newest key, where an earlier one sealed it. @throws AppError `locked` */
   sealAnew(): Promise<void>;
   /** @throws AppError `locked` where key and secret cannot be used now. */
   assertOpen(): Promise<void>;
+}
+
+/** One sealed text. */
+export interface SealedText {
+  /** @throws AppError `locked` */
+  store(text: string): Promise<void>;
+  /** Null where there is none, or it cannot be read any more. @throws AppError `locked` */
+  read(): Promise<string | null>;
+  clear(): Promise<void>;
 }
 
 interface CredentialVaultDependencies {
@@ -28,7 +39,13 @@ interface CredentialVaultDependencies {
   readonly keyring: Keyring;
 }
 
-const credentialsSchema = z.object({ key: z.string(), secret: z.string() });
+/** What is sealed, by its name in the database. */
+const entries = { credentials: z.object({ key: z.string(), secret: z.string() }), teamToken: z.string() } as const;
+type Entry = keyof typeof entries;
+interface Unsealed<Name extends Entry> {
+  readonly value: z.output<(typeof entries)[Name]>;
+  readonly isNewest: boolean;
+}
 
 /**
  * Keeps an account's key and secret in its database, AES-GCM under the device's key, which no script can export: what
@@ -36,52 +53,66 @@ const credentialsSchema = z.object({ key: z.string(), secret: z.string() });
  */
 export function createCredentialVault({ database, keyring }: CredentialVaultDependencies): CredentialVault {
   /** Under the newest key. */
-  async function seal(credentials: Credentials): Promise<void> {
+  async function seal(entry: Entry, value: unknown): Promise<void> {
     const [key] = await keyring.readKeys();
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const plain = new TextEncoder().encode(JSON.stringify(credentials));
+    const plain = new TextEncoder().encode(JSON.stringify(value));
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
-    await (await database()).put('vault', { iv, sealed }, 'credentials');
+    await (await database()).put('vault', { iv, sealed }, entry);
   }
 
-  async function read(): Promise<{ readonly credentials: Credentials; readonly isNewest: boolean } | null> {
-    const stored = await (await database()).get('vault', 'credentials');
+  async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
+    const stored = await (await database()).get('vault', entry);
     if (stored === undefined || stored instanceof CryptoKey) return null;
     const keys = await keyring.readKeys();
     for (const key of keys) {
-      const credentials = await unseal(key, stored);
-      if (credentials !== null) return { credentials, isNewest: key === keys[0] };
+      const schema: z.ZodMiniType = entries[entry];
+      const value = await unseal(key, stored, schema);
+      if (value !== null) return { value: value as Unsealed<Name>['value'], isNewest: key === keys[0] };
     }
     // The key was lost (a profile restored in part): the user connects anew.
     return null;
   }
 
+  /** At once: a kill leaves all of them or none. */
+  async function clear(...names: readonly Entry[]): Promise<void> {
+    const transaction = (await database()).transaction('vault', 'readwrite');
+    await Promise.all([...names.map((name) => transaction.store.delete(name)), transaction.done]);
+  }
+
   return {
-    store: (credentials) => keyring.inTurn(() => seal(credentials)),
+    store: (credentials) => keyring.inTurn(() => seal('credentials', credentials)),
 
-    read: async () => (await read())?.credentials ?? null,
+    read: async () => (await read('credentials'))?.value ?? null,
 
-    async clear() {
-      await (await database()).delete('vault', 'credentials');
+    clear: () => clear('credentials', 'teamToken'),
+
+    teamToken: {
+      store: (text) => keyring.inTurn(() => seal('teamToken', text)),
+      read: async () => (await read('teamToken'))?.value ?? null,
+      clear: () => clear('teamToken'),
     },
 
     sealAnew: () =>
       keyring.inTurn(async () => {
-        const found = await read();
-        if (found !== null && !found.isNewest) await seal(found.credentials);
+        for (const entry of ['credentials', 'teamToken'] as const) {
+          const found = await read(entry);
+          if (found !== null && !found.isNewest) await seal(entry, found.value);
+        }
       }),
 
     assertOpen: keyring.assertOpen,
   };
 }
 
-async function unseal(
+async function unseal<Value>(
   key: CryptoKey,
   { iv, sealed }: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer },
-): Promise<Credentials | null> {
+  schema: z.ZodMiniType<Value>,
+): Promise<Value | null> {
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
-    const parsed = credentialsSchema.safeParse(JSON.parse(new TextDecoder().decode(plain)));
+    const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(plain)));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

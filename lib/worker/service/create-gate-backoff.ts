@@ -15,6 +15,8 @@ const maxToldMs = 60 * 60_000;
 export interface GateBackoff {
   /** The time (ms since the epoch) at which the gate opens; in the past, or 0, where it is open. */
   readUntilMs(meta: MetaWriter, nowMs: number): Promise<number>;
+  /** For how long it is still closed, in ms; 0 where it is open. */
+  readClosedMs(): Promise<number>;
   /**
    * The service showed a sign of limiting: closes the gate for a back-off that grows.
    * @param toldMs What it asked for (`Retry-After`), in ms: the gate is closed for no less.
@@ -53,6 +55,14 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
 
   return {
     readUntilMs: async (meta, nowMs) => (await readMended(meta, nowMs))?.untilMs ?? 0,
+
+    async readClosedMs() {
+      const transaction = (await database()).transaction('meta', 'readwrite');
+      const nowMs = clock.nowMs();
+      const before = await readMended(metaOf(transaction), nowMs);
+      await transaction.done;
+      return Math.max(0, (before?.untilMs ?? 0) - nowMs);
+    },
 
     backOff: (toldMs = 0) =>
       close(toldMs, ({ failures, faults }) => ({

@@ -1,4 +1,5 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
+import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
 /** Who waits for a slot, lane by lane. */
 export interface LaneQueue {
@@ -43,15 +44,4 @@ export function createLaneQueue(): LaneQueue {
         wakeBackground = resolve;
       }),
   };
-}
-
-/** The promise, or the signal's reason where that comes first. */
-function untilAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

@@ -7,16 +7,25 @@ import {
   type GateBackoffDependencies,
 } from '#lib/worker/service/create-gate-backoff.ts';
 import { createLaneQueue } from '#lib/worker/service/create-lane-queue.ts';
+import type { SlotWish, TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 
 export interface GateRequest extends SlotCall {
+  /** The wish that a call for a link is for: the team is asked for it first. */
+  readonly wish?: SlotWish | undefined;
   readonly signal?: AbortSignal;
   /** Told whenever the call has to wait, with the time (ms since the epoch) at which it can go. */
   readonly onWait?: (startsAtMs: number) => void;
 }
 
 export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 'relax'> {
-  /** Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. */
+  /**
+   * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where the account has a
+   * team, its slot comes before the device's own, and both must agree.
+   * @throws what the team's slots throw.
+   */
   reserve(request: GateRequest): Promise<void>;
+  /** For how long the gate is still closed to background work, in ms; 0 where it is open. */
+  readClosedMs(): Promise<number>;
   /** Waits while the gate is closed to background work, and takes no slot. */
   waitForOpening(request: Pick<GateRequest, 'signal' | 'onWait'>): Promise<void>;
   /** How long a call of the lane would wait now, in ms. */
@@ -30,6 +39,8 @@ export interface GateDependencies extends GateBackoffDependencies {
   readonly readCallsPerMinute: () => Promise<number>;
   /** When calls were last lost from the log (ms since the epoch): for a window after it, only the user's own go. 0 for never. */
   readonly readCallsLostAtMs: () => Promise<number>;
+  /** The slots that the account's devices share; absent where it has none to share with. */
+  readonly team?: Pick<TeamSlots, 'isOn' | 'take'>;
 }
 
 /**
@@ -40,48 +51,39 @@ export interface GateDependencies extends GateBackoffDependencies {
  * forward within a minute of the last call and while no worker lives to see it.)
  */
 export function createRequestGate(dependencies: GateDependencies): RequestGate {
-  const { database, clock, readCallsPerMinute, readCallsLostAtMs } = dependencies;
-  const log = createCallLog({ clock });
+  const { clock, team } = dependencies;
   const lanes = createLaneQueue();
-  const { readUntilMs, backOff, pause, relax } = createGateBackoff(dependencies);
+  const backoff = createGateBackoff(dependencies);
+  const { readCalmMs, tryTakeHere } = createOwnSlots(dependencies, backoff);
   let recheck = new AbortController();
 
-  const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
-
-  /** Waits in ms for a slot; 0 means that it was taken, or (with `isDryRun`) could have been. */
-  async function tryTake(call: SlotCall, isDryRun: boolean): Promise<number> {
-    const limit = await readCallsPerMinute();
-    const calmMs = call.lane === 'background' ? await readCalmMs() : 0;
-    const db = await database();
-    const transaction = beginCalls(db);
-    const moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
-    const closedUntilMs = await readUntilMs(metaOf(transaction), moment.nowMs);
-    const closedMs = call.lane === 'background' ? closedUntilMs - moment.nowMs : 0;
-    const recent = await log.readRecent(transaction, moment);
-    const waitMs = Math.max(toSlotWaitMs(recent, call, limit), closedMs, calmMs);
-    if (waitMs > 0 || isDryRun) {
-      await transaction.done;
-      return Math.max(0, Math.ceil(waitMs));
-    }
-    const key = await log.add(transaction, call, moment);
-    await transaction.done;
-    await log.confirm(db, key, call, moment);
-    return 0;
+  /** The same for device and team. The team is asked only where the device has a slot to itself. */
+  async function tryTake({ endpoint, lane, wish }: GateRequest, isDryRun: boolean): Promise<number> {
+    const call = { endpoint, lane };
+    if (team === undefined || !(await team.isOn())) return (await tryTakeHere(call, isDryRun)).waitMs;
+    const here = await tryTakeHere(call, true);
+    if (here.waitMs > 0) return here.waitMs;
+    const waitMs = await team.take({ ...call, wish, ...here, isDryRun });
+    if (waitMs > 0 || isDryRun) return waitMs;
+    return (await tryTakeHere(call, false)).waitMs;
   }
 
-  async function waitAndTake({ endpoint, lane, signal, onWait }: GateRequest): Promise<void> {
+  async function waitAndTake(request: GateRequest): Promise<void> {
+    const { lane, signal, onWait } = request;
     for (;;) {
       signal?.throwIfAborted();
       if (lanes.hasToYield(lane)) {
         await lanes.untilUserIsServed();
         continue;
       }
-      const waitMs = await tryTake({ endpoint, lane }, false);
+      const waitMs = await tryTake(request, false);
       if (waitMs === 0) return;
       onWait?.(clock.nowMs() + waitMs);
       await sleepUntilRecheck(waitMs, signal);
     }
   }
+
+  const readClosedMs = async () => Math.max(await readCalmMs(), await backoff.readClosedMs());
 
   async function sleepUntilRecheck(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
     const look = recheck.signal;
@@ -91,19 +93,17 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   }
 
   return {
+    readClosedMs,
+
     reserve: (request) => lanes.stand(request.lane, request.signal, () => waitAndTake(request)),
 
     async waitForOpening({ signal, onWait }) {
       for (;;) {
         signal?.throwIfAborted();
-        const calmMs = await readCalmMs();
-        const transaction = (await database()).transaction('meta', 'readwrite');
-        const nowMs = clock.nowMs();
-        const untilMs = Math.max(await readUntilMs(metaOf(transaction), nowMs), nowMs + calmMs);
-        await transaction.done;
-        if (untilMs <= nowMs) return;
-        onWait?.(untilMs);
-        await sleepUntilRecheck(untilMs - nowMs, signal);
+        const closedMs = await readClosedMs();
+        if (closedMs === 0) return;
+        onWait?.(clock.nowMs() + closedMs);
+        await sleepUntilRecheck(closedMs, signal);
       }
     },
 
@@ -114,10 +114,43 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
       recheck = new AbortController();
     },
 
-    backOff,
-    pause,
-    relax,
+    backOff: backoff.backOff,
+    pause: backoff.pause,
+    relax: backoff.relax,
   };
+}
+
+/** The device's own slots. */
+function createOwnSlots(
+  { database, clock, readCallsPerMinute, readCallsLostAtMs }: GateDependencies,
+  backoff: GateBackoff,
+) {
+  const log = createCallLog({ clock });
+
+  const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
+
+  /** Waits in ms for a slot of the device; 0 means that it was taken, or (with `isDryRun`) could have been. */
+  async function tryTakeHere(call: SlotCall, isDryRun: boolean) {
+    const limit = await readCallsPerMinute();
+    const calmMs = call.lane === 'background' ? await readCalmMs() : 0;
+    const db = await database();
+    const transaction = beginCalls(db);
+    const moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
+    const closedUntilMs = await backoff.readUntilMs(metaOf(transaction), moment.nowMs);
+    const closedMs = call.lane === 'background' ? closedUntilMs - moment.nowMs : 0;
+    const recent = await log.readRecent(transaction, moment);
+    const waitMs = Math.max(toSlotWaitMs(recent, call, limit), closedMs, calmMs);
+    if (waitMs > 0 || isDryRun) {
+      await transaction.done;
+      return { waitMs: Math.max(0, Math.ceil(waitMs)), recent, callsPerMinute: limit };
+    }
+    const key = await log.add(transaction, call, moment);
+    await transaction.done;
+    await log.confirm(db, key, call, moment);
+    return { waitMs: 0, recent, callsPerMinute: limit };
+  }
+
+  return { readCalmMs, tryTakeHere };
 }
 
 /** For how long background work keeps still because the log may lack calls of the last minute. */

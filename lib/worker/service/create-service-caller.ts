@@ -3,16 +3,23 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { GateRequest, RequestGate } from '#lib/worker/service/create-request-gate.ts';
-import type { Session } from '#lib/worker/service/create-session.ts';
+import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 
 export interface CallOptions {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
   readonly onWait?: GateRequest['onWait'];
+  /** The wish that a call for a link is for. */
+  readonly wish?: GateRequest['wish'];
   /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
   readonly beforeSend?: () => Promise<void>;
-  /** Runs when nothing was made after all (the token was not taken, or the user signed out): takes the note back. */
+  /** Runs when nothing was made after all (the token was not taken, the call was limited, or the user signed out): takes the note back. */
   readonly takeBack?: () => Promise<void>;
+  /**
+   * The longest wait, in ms, after which a call that the service limited is made once more. Absent: it is not. Limiting is
+   * the one failure of which the service says that nothing was made, and that it passes.
+   */
+  readonly retryLimitedWithinMs?: number;
 }
 
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
@@ -30,7 +37,16 @@ export interface ServiceCallerDependencies {
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
   const { transport, session, gate, isPermitted, noteUse } = dependencies;
-  return ({ lane, signal, onWait, beforeSend, takeBack }) =>
+
+  /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
+  async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
+    if (withinMs === undefined || !(failure instanceof AppError) || failure.code !== 'rate-limited') return false;
+    // The gate has closed itself where the call was limited, but not where the authenticate before it was.
+    if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
+    return (await gate.readClosedMs()) <= withinMs;
+  }
+
+  return ({ lane, signal, onWait, wish, beforeSend, takeBack, retryLimitedWithinMs }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
       if (lane === 'interactive') noteUse();
@@ -38,8 +54,8 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
-      return session.withToken(async ({ token, serviceUrl, encoding }) => {
-        await gate.reserve({ endpoint: path, lane, ...waiting });
+      const ask = async ({ token, serviceUrl, encoding }: CallContext) => {
+        await gate.reserve({ endpoint: path, lane, wish, ...waiting });
         // The user may have taken it away while the call waited, and the browser would send some calls all the same.
         if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
         stopped.throwIfAborted();
@@ -62,6 +78,14 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
           throw error;
         }
-      });
+      };
+      try {
+        return await session.withToken(ask, signal);
+      } catch (error) {
+        if (!(await mayRetry(error, retryLimitedWithinMs))) throw error;
+        await takeBack?.();
+        await gate.waitForOpening(waiting);
+        return session.withToken(ask, signal);
+      }
     });
 }

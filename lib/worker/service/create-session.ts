@@ -6,6 +6,7 @@ import type { Credentials } from '#lib/worker/service/create-credential-vault.ts
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
 import { type Negotiated, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
 /** What a call is sent with. */
 export interface CallContext {
@@ -26,9 +27,10 @@ export interface Session {
   begin(token: StoredToken): Promise<void>;
   /**
    * Runs `call` with a token; after a token failure with a new one, exactly once.
+   * @param signal Ends the wait for a token, which may be a wait for a slot of the gate. Not the call.
    * @throws AppError `not-connected`, `needs-attention`, `locked`, `permission-missing`, or what `call` throws.
    */
-  withToken<Result>(call: (context: CallContext) => Promise<Result>): Promise<Result>;
+  withToken<Result>(call: (context: CallContext) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
   ended(): AbortSignal;
   /** Locked: forgets the token, and drops what waits unsent. Key and secret stay, sealed. */
@@ -51,7 +53,7 @@ export function createSession(dependencies: SessionDependencies): Session {
 
     begin: (token) => tokens.begin(token),
 
-    async withToken(call) {
+    async withToken(call, signal) {
       // Taken before anything is read: a sign-out from now on is heard.
       const ended = tokens.ended();
       const current = await connection.read();
@@ -63,14 +65,14 @@ export function createSession(dependencies: SessionDependencies): Session {
       // Without it the browser's answer looks like that of a service that is not there.
       if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
       ended.throwIfAborted();
-      const token = await tokens.read();
+      const token = await untilAborted(tokens.read(), signal);
       ended.throwIfAborted();
       try {
         return await call({ token, serviceUrl, encoding });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await tokens.drop(token);
-        const renewed = await tokens.read();
+        const renewed = await untilAborted(tokens.read(), signal);
         ended.throwIfAborted();
         return call({ token: renewed, serviceUrl, encoding });
       }

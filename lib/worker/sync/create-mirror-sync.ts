@@ -109,10 +109,11 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
 
     async describe(cursor, step) {
       const { callsPerMinute } = await readSettings();
+      const before = await readProgress();
       return {
-        ...estimateSync(cursor, step, { callsPerMinute, nowMs: clock.nowMs() }),
+        ...estimateSync(cursor, step, { callsPerMinute, nowMs: clock.nowMs(), before }),
         programCount: await offers.count(),
-        approvedReady: (await readProgress()).approvedReady || isApprovedReady(cursor.step),
+        approvedReady: before.approvedReady || isApprovedReady(cursor.step),
       };
     },
 

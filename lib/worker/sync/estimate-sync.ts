@@ -1,21 +1,77 @@
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { SyncPart, SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-import { countOfferStepsAfter, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
+import { countOfferStepsAfter, listStepParts, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
-/** How far a sync is, and how long the rest of it takes: by pages while it lists programs; campaigns and shops are few. */
+/**
+ * What each listing is of a whole sync, in parts of it. How long one is, its first page alone tells, so the parts are
+ * fixed beforehand: a bar by pages known so far would run back with each listing that begins.
+ */
+const weights: Readonly<Record<SyncPart, number>> = {
+  approved: 20,
+  'approved-paused': 5,
+  pending: 4,
+  rejected: 4,
+  blocked: 2,
+  paused: 8,
+  active: 40,
+  checking: 4,
+  campaigns: 8,
+  shops: 5,
+};
+
+/**
+ * How far a sync is, and how long its programs still take.
+ * @param before What was shown before: within one sync, what is done never gets less, whatever the listings turn out to
+ *   have (a second round, rows that came meanwhile).
+ */
 export function estimateSync(
   cursor: SyncCursor,
   step: SyncStep,
-  { callsPerMinute, nowMs }: { readonly callsPerMinute: number; readonly nowMs: number },
-): Pick<SyncProgress, 'phase' | 'pagesDone' | 'pagesKnown' | 'estimatedEndMs'> {
-  if (step.type === 'campaigns' || step.type === 'shops') {
-    return { phase: step.type, pagesDone: 0, pagesKnown: 0, estimatedEndMs: null };
-  }
-  const { pagesDone, pagesBefore, stepCount, kind } = cursor;
+  { callsPerMinute, nowMs, before }: SyncSurroundings,
+): Pick<SyncProgress, 'phase' | 'part' | 'pagesDone' | 'pagesKnown' | 'fraction' | 'generation' | 'estimatedEndMs'> {
+  const parts = listStepParts(cursor.kind);
+  const part = parts[cursor.step] ?? 'checking';
+  const isListing = step.type === 'campaigns' || step.type === 'shops';
+  const stepPages = toStepPages(cursor, step);
+  const pagesDone = stepPages === 0 ? 0 : Math.min(cursor.page - 1, stepPages);
+  const ofStep = stepPages === 0 ? 0 : pagesDone / stepPages;
+  // Steps that ask for nothing share the part of the one that checks: together they are passed once.
+  const toWeight = (each: SyncPart) => weights[each] / parts.filter((other) => other === each).length;
+  const sum = (some: readonly SyncPart[]) => some.reduce((total, each) => total + toWeight(each), 0);
+  const reached = (sum(parts.slice(0, cursor.step)) + toWeight(part) * ofStep) / sum(parts);
+  const shown = before.generation === cursor.generation ? (before.fraction ?? 0) : 0;
+  return {
+    phase: isListing ? step.type : 'programs',
+    part,
+    pagesDone,
+    pagesKnown: stepPages,
+    fraction: Math.min(1, Math.max(shown, reached)),
+    generation: cursor.generation,
+    estimatedEndMs: isListing ? null : nowMs + toMsLeft(cursor, step, callsPerMinute),
+  };
+}
+
+interface SyncSurroundings {
+  readonly callsPerMinute: number;
+  readonly nowMs: number;
+  readonly before: Pick<SyncProgress, 'fraction' | 'generation'>;
+}
+
+/** Pages of the listing at hand; 0 before its first one is answered, and for a step that lists nothing. */
+function toStepPages({ stepCount, stepPages = 0 }: SyncCursor, step: SyncStep): number {
+  if (step.type === 'offers') return Math.max(stepPages, Math.ceil((stepCount ?? 0) / 100));
+  return step.type === 'campaigns' || step.type === 'shops' ? stepPages : 0;
+}
+
+/** By pages of programs; campaigns and shops are few. */
+function toMsLeft(
+  { pagesDone, pagesBefore, stepCount, kind, step: at }: SyncCursor,
+  step: SyncStep,
+  callsPerMinute: number,
+) {
   const stepPages = step.type === 'offers' ? Math.max(1, Math.ceil((stepCount ?? 1) / 100)) : 0;
-  const pagesKnown = Math.max(pagesDone, pagesBefore + stepPages + countOfferStepsAfter(kind, cursor.step));
+  const pagesKnown = Math.max(pagesDone, pagesBefore + stepPages + countOfferStepsAfter(kind, at));
   const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);
-  const msLeft = ((pagesKnown - pagesDone) / pagesAMinute) * 60_000;
-  return { phase: 'programs', pagesDone, pagesKnown, estimatedEndMs: nowMs + msLeft };
+  return ((pagesKnown - pagesDone) / pagesAMinute) * 60_000;
 }

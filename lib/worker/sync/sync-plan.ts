@@ -1,3 +1,4 @@
+import type { SyncPart } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 
@@ -51,6 +52,28 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
 export function findSyncStep(kind: SyncCursor['kind'], index: number): SyncStep | undefined {
   return plans[kind][index];
 }
+
+/** What each step of a plan is shown as. */
+export function listStepParts(kind: SyncCursor['kind']): readonly SyncPart[] {
+  return plans[kind].map(toPart);
+}
+
+function toPart(step: SyncStep): SyncPart {
+  if (step.type === 'campaigns' || step.type === 'shops') return step.type;
+  if (step.type !== 'offers') return 'checking';
+  const isPaused = step.offerStatus === 'Paused';
+  if (step.applicationStatus === undefined) return isPaused ? 'paused' : 'active';
+  return step.applicationStatus === 'Approved' && isPaused
+    ? 'approved-paused'
+    : partsByStanding[step.applicationStatus];
+}
+
+const partsByStanding = {
+  Approved: 'approved',
+  Pending: 'pending',
+  Rejected: 'rejected',
+  Blocked: 'blocked',
+} as const satisfies Record<string, SyncPart>;
 
 /** Listings of programs that a plan still has after `step`: each is one page at the least. */
 export function countOfferStepsAfter(kind: SyncCursor['kind'], step: number): number {

@@ -45,12 +45,17 @@ describe('a simulated device', () => {
     expect(device.walks[0]?.endedMs).not.toBeNull();
   });
 
-  it('asks once for a click, and tells when that was refused', () => {
-    const { timeline, device, calledAtMs } = makeDevice(1);
+  it.each([
+    // Each time the sign-in is what is refused; with the third call the link is asked for.
+    { refusals: 1, isRefused: false, calls: 3 },
+    { refusals: 2, isRefused: true, calls: 2 },
+  ])('asks once more for a click that was limited, and no more: after $refusals refusals', (limited) => {
+    const { refusals, isRefused, calls } = limited;
+    const { timeline, device, calledAtMs } = makeDevice(refusals);
     device.click(false);
     timeline.runUntil(10 * minuteMs);
-    expect(device.clicks.map(({ isRefused }) => isRefused)).toEqual([true]);
-    expect(calledAtMs).toHaveLength(1);
+    expect(device.clicks.map((click) => click.isRefused)).toEqual([isRefused]);
+    expect(calledAtMs).toHaveLength(calls);
   });
 
   it('rests while its browser is closed, and goes on where it was', () => {

@@ -43,6 +43,7 @@ beforeEach(async () => {
     merchantPages: createMerchantPages(),
     sitePreferences: createSitePreferences({ database: async () => database }),
     recheck,
+    readManaged: async () => ({}),
   });
 });
 

@@ -63,6 +63,11 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   reportCursor: 'left out: a load of this device',
   reportProgress: 'left out: a load of this device',
   reportState: 'in the file',
+  teamSettings: 'left out: where a team shares is each device’s own to say, as its token is; a file must not join one',
+  teamLease: 'left out: what the team granted this device',
+  teamCounts: 'left out: told by each device of itself; read anew from the team',
+  teamOutbox: 'left out: on its way from this device to the team',
+  teamBook: 'left out: colleagues’ and the organisation’s, read anew from them',
 };
 
 /** The stores of the device's own database. */
@@ -76,6 +81,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
   isFirstAdopted: 'left out: of this device',
   matchIndexLayout: 'left out: of this device',
+  newsSeen: 'left out: of this device',
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
   popupOpenings: 'left out: times of this device',

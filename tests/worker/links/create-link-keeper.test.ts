@@ -119,6 +119,19 @@ describe('annotating', () => {
     expect((await worker.db.getAll('links')).map(({ tags }) => tags)).toEqual([['autumn'], ['autumn']]);
   });
 
+  it('takes a tag off those that have it, and leaves their other tags', async () => {
+    const first = await mint();
+    const second = await mint({ subIds: noSubIds });
+    await worker.links.annotate({ linkId: first.linkId, note: 'kept', tags: ['Autumn', 'mail'] });
+    const untouched = await linkOf(second.linkId);
+    await worker.links.untag({ linkIds: [first.linkId, second.linkId, 'gone'], tag: 'autumn' });
+    expect(await linkOf(first.linkId)).toMatchObject({ note: 'kept', tags: ['mail'] });
+    expect(await linkOf(second.linkId)).toEqual(untouched);
+
+    await worker.links.untag({ linkIds: [first.linkId], tag: 'mail' });
+    expect(await linkOf(first.linkId)).not.toHaveProperty('tags');
+  });
+
   it('does not bring a deleted link back', async () => {
     const { linkId } = await mint();
     await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -209,7 +222,8 @@ describe('wishes without a link', () => {
   });
 
   it('are not told as refused once the link is there', async () => {
-    service.once(path, aFailure(429, 'Too Many Attempts.'));
+    // The click is made once more by itself.
+    for (let call = 0; call < 2; call += 1) service.once(path, aFailure(429, 'Too Many Attempts.'));
     await expect(mint()).rejects.toMatchObject({ code: 'rate-limited' });
     expect(await readLinkWishes(worker.db)).toHaveLength(1);
     await worker.clock.advance(300_000);

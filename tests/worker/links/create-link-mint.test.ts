@@ -3,7 +3,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
@@ -76,22 +77,17 @@ describe('counting', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it.each([
-    ['rate-limited', aFailure(429, 'Too Many Attempts.')],
-    ['rate-limited', { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } }],
-    ['rate-limited', { body: { message: 'Too Many Attempts.', status_code: 429 } }],
-    ['incorrect-arguments', aFailure(401, 'Incorrect arguments')],
-  ] as const)('gives the link back after an explicit refusal: %s', async (code, answer) => {
-    worker.service.once(path, answer);
+  it('gives the link back after an explicit refusal', async () => {
+    worker.service.once(path, aFailure(401, 'Incorrect arguments'));
 
-    await expect(mint(aWish())).rejects.toMatchObject({ code });
+    await expect(mint(aWish())).rejects.toMatchObject({ code: 'incorrect-arguments' });
     expect(await used()).toBe(0);
   });
 
   it('answers however long the store takes to forget the wait', async () => {
     const remove = vi.spyOn(worker.items.mintProgress, 'remove').mockReturnValue(new Promise(() => undefined));
-    worker.service.once(path, async () => aFailure(429, 'Too Many Attempts.'));
-    await expect(mint(aWish())).rejects.toMatchObject({ code: 'rate-limited' });
+    worker.service.once(path, async () => aFailure(401, 'Incorrect arguments'));
+    await expect(mint(aWish())).rejects.toMatchObject({ code: 'incorrect-arguments' });
     expect(remove).toHaveBeenCalled();
     remove.mockRestore();
   });
@@ -311,6 +307,241 @@ describe('tokens', () => {
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'needs-attention' });
     expect(worker.service.calls.length).toBe(calls);
+    expect(await used()).toBe(0);
+  });
+});
+
+/** What the session store says of the wait for a slot. */
+const readWait = () => worker.items.mintProgress.read();
+const stateOf = async (wish: MintWish) => {
+  const entry = await worker.quota.find(wish.requestId);
+  return entry && { state: entry.state, error: entry.error, isCounted: entry.countedAtMs !== undefined };
+};
+/** The same profile and service, in the next life of the worker. */
+async function nextLife(): Promise<void> {
+  const { service, clock } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
+  await worker.ready();
+}
+
+describe('a click that the service limits', () => {
+  const limited = aFailure(429, 'Too Many Attempts.');
+
+  it.each([
+    ['429 in the envelope', limited],
+    ['429 without an envelope', { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } }],
+    ['429 in a 200', { body: { message: 'Too Many Attempts.', status_code: 429 } }],
+  ] as const)('is made once more, and costs one link: %s', async (_name, answer) => {
+    worker.service.once(path, answer);
+    const wish = aWish();
+
+    expect(await mint(wish)).toMatchObject({ kind: 'minted', reused: false });
+    expect(worker.service.count(path)).toBe(2);
+    expect(await used()).toBe(1);
+    expect(await stateOf(wish)).toEqual({ state: 'done', error: undefined, isCounted: true });
+  });
+
+  it('that is limited again costs nothing, and is made no third time', async () => {
+    worker.service.respond(path, limited);
+    const wish = aWish();
+
+    await expect(mint(wish)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(worker.service.count(path)).toBe(2);
+    expect(await used()).toBe(0);
+    expect(await stateOf(wish)).toEqual({ state: 'refused', error: 'rate-limited', isCounted: false });
+    await expect(mint(wish)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(worker.service.count(path)).toBe(2);
+  });
+
+  it('keeps to the back-off of the gate, says until when, and is counted only while it is sent', async () => {
+    worker.service.once(path, limited);
+    const told: number[] = [];
+    const beganMs = worker.clock.nowMs();
+    const minting = worker.mint.mint(aWish(), { onWait: (startsAtMs) => void told.push(startsAtMs) });
+    await expect.poll(readWait).not.toBeNull();
+
+    const { startsAtMs = 0 } = (await readWait()) ?? {};
+    expect(told).toEqual([startsAtMs]);
+    expect(startsAtMs - beganMs).toBeGreaterThanOrEqual(7_500);
+    expect(startsAtMs).toBe(worker.clock.nowMs() + (await worker.gate.readClosedMs()));
+    expect(await used()).toBe(0);
+    await worker.clock.advance(startsAtMs - worker.clock.nowMs() - 1);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
+    await expect.poll(readWait).toBeNull();
+  });
+
+  it('takes a slot of the gate for each of its two calls', async () => {
+    worker.service.once(path, limited);
+    await mint(aWish());
+    expect((await worker.db.getAll('calls')).filter(({ endpoint }) => endpoint === path)).toHaveLength(2);
+  });
+
+  it('is not made once more where that would wait for longer than a full minute', async () => {
+    worker.service.respond(path, limited);
+    await worker.gate.backOff(90_000);
+
+    await expect(mint(aWish())).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(worker.service.count(path)).toBe(1);
+    expect(await used()).toBe(0);
+  });
+
+  it.each([
+    ['a lost answer', 'drop'],
+    ['an answer that cannot be read', { text: '<html>busy</html>' }],
+  ] as const)('is asked for no third time after %s to the second call, which is counted', async (_name, answer) => {
+    worker.service.once(path, limited);
+    worker.service.once(path, answer);
+
+    expect(await mint(aWish())).toEqual({ kind: 'unknown' });
+    expect(worker.service.count(path)).toBe(2);
+    expect(await used()).toBe(1);
+  });
+
+  it('is made once more where signing in was limited before it', async () => {
+    await worker.items.token.remove();
+    worker.service.once('authenticate', limited);
+
+    expect(await mint(aWish())).toMatchObject({ kind: 'minted' });
+    expect(worker.service.count(path)).toBe(1);
+    expect(await used()).toBe(1);
+  });
+
+  it('is not, in the background: a bulk run keeps its own pace', async () => {
+    worker.service.once(path, limited);
+    const wish = { ...aWish(), presetName: null };
+
+    const minting = worker.mint.mintInBackground(wish, new AbortController().signal);
+    await expect(worker.clock.runUntil(minting)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(worker.service.count(path)).toBe(1);
+    expect(await used()).toBe(0);
+  });
+
+  it('is not sent once more after the user signed out', async () => {
+    worker.service.once(path, limited);
+    const minting = worker.mint.mint(aWish());
+    const ended = expect(minting).rejects.toMatchObject({ code: 'not-connected' });
+    await expect.poll(readWait).not.toBeNull();
+    await worker.handlers.signOut({ accountId: worker.accountId });
+    await ended;
+    await worker.clock.advance(120_000);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await used()).toBe(0);
+  });
+
+  it('whose worker is killed in the wait costs nothing, and is made when it is asked for again', async () => {
+    worker.service.once(path, limited);
+    const wish = aWish();
+    void worker.mint.mint(wish).catch(() => undefined);
+    await expect.poll(readWait).not.toBeNull();
+    await nextLife();
+
+    expect(await used()).toBe(0);
+    expect(await stateOf(wish)).toBeUndefined();
+    expect(await mint(wish)).toMatchObject({ kind: 'minted' });
+    expect(await used()).toBe(1);
+    expect(worker.service.count(path)).toBe(2);
+  });
+});
+
+describe('a click that is taken back', () => {
+  /** Takes every call of a minute. */
+  async function fillMinute(): Promise<void> {
+    await changeSettings(worker, { callsPerMinute: 1 });
+    await worker.clock.runUntil(worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' }));
+  }
+
+  it('while it waits for its slot sends nothing, now or later, and costs nothing', async () => {
+    await fillMinute();
+    const slots = await worker.db.count('calls');
+    const wish = aWish();
+    const minting = worker.mint.mint(wish);
+    await expect.poll(readWait).not.toBeNull();
+    await worker.handlers.cancelMint({ requestId: wish.requestId });
+
+    expect(await minting).toEqual({ kind: 'cancelled' });
+    await expect.poll(readWait).toBeNull();
+    await worker.clock.advance(120_000);
+    expect(worker.service.count(path)).toBe(0);
+    expect(await used()).toBe(0);
+    expect(await worker.db.count('calls')).toBe(slots);
+    expect(await stateOf(wish)).toEqual({ state: 'refused', error: 'withdrawn', isCounted: false });
+    expect(await mint(wish)).toEqual({ kind: 'cancelled' });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('while it waits to be made once more has cost nothing', async () => {
+    worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
+    const wish = aWish();
+    const minting = worker.mint.mint(wish);
+    await expect.poll(readWait).not.toBeNull();
+    await worker.mint.withdraw(wish.requestId);
+
+    expect(await minting).toEqual({ kind: 'cancelled' });
+    await worker.clock.advance(120_000);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await used()).toBe(0);
+  });
+
+  it('while it waits for a new token sends nothing of its own', async () => {
+    await worker.items.token.remove();
+    await fillMinute();
+    const wish = aWish();
+    const minting = worker.mint.mint(wish);
+    await expect.poll(() => stateOf(wish)).toBeDefined();
+    await worker.mint.withdraw(wish.requestId);
+
+    expect(await minting).toEqual({ kind: 'cancelled' });
+    await worker.clock.advance(200_000);
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('leaves the link to the next click, which waits for it', async () => {
+    await fillMinute();
+    const first = aWish();
+    const minting = worker.mint.mint(first);
+    const second = worker.mint.mint(aWish());
+    await expect.poll(readWait).not.toBeNull();
+    await worker.mint.withdraw(first.requestId);
+
+    expect(await minting).toEqual({ kind: 'cancelled' });
+    expect(await worker.clock.runUntil(second)).toMatchObject({ kind: 'minted' });
+    expect(await used()).toBe(1);
+  });
+
+  it('too late, because its call is on its way, gets its link', async () => {
+    const wish = aWish();
+    worker.service.once(path, async () => {
+      await worker.mint.withdraw(wish.requestId);
+      return aLink;
+    });
+
+    expect(await mint(wish)).toMatchObject({ kind: 'minted' });
+    expect(await used()).toBe(1);
+    await nextLife();
+    expect(await mint(wish)).toMatchObject({ kind: 'minted' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('stays taken back where the worker died, in whichever order the next life hears of it', async () => {
+    await fillMinute();
+    const [before, after] = [aWish(), aWish({ subIds: noSubIds })];
+    for (const wish of [before, after]) void worker.mint.mint(wish).catch(() => undefined);
+    await expect.poll(async () => [await stateOf(before), await stateOf(after)]).not.toContain(undefined);
+    await nextLife();
+
+    await worker.mint.withdraw(before.requestId);
+    expect(await mint(before)).toEqual({ kind: 'cancelled' });
+
+    const minting = worker.mint.mint(after);
+    await expect.poll(() => stateOf(after)).toBeDefined();
+    await worker.mint.withdraw(after.requestId);
+    expect(await minting).toEqual({ kind: 'cancelled' });
+
+    await nextLife();
+    expect(await mint(after)).toEqual({ kind: 'cancelled' });
+    await worker.clock.advance(200_000);
+    expect(worker.service.count(path)).toBe(0);
     expect(await used()).toBe(0);
   });
 });

@@ -80,7 +80,7 @@ describe('a click in the popup', () => {
     expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
     expect(apis.injectedTabs).toEqual([7]);
     expect(apis.toasts()).toEqual([
-      { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 of 1,000 left' },
+      { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
     ]);
     expect(await readReady()).toEqual([]);
     expect(worker.service.count(path)).toBe(1);
@@ -94,7 +94,7 @@ describe('a click in the popup', () => {
       {
         tone: 'done',
         title: 'Your deeplink is ready: open Linkmint',
-        detail: 'Kedai Harian (MY) · New link · 999 of 1,000 left',
+        detail: 'Kedai Harian (MY) · New link · 999 left',
       },
     ]);
     const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
@@ -11,7 +11,6 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { createMenu } from '../../../entrypoints/background/create-menu.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
@@ -70,7 +69,7 @@ describe('a click on the page', () => {
     expect(toast).toEqual({
       tone: 'done',
       title: 'Copied: Kedai Harian (MY)',
-      detail: 'New link · 999 of 1,000 left',
+      detail: 'New link · 999 left',
     });
   });
 
@@ -117,7 +116,14 @@ describe('a click on the page', () => {
 
   it('spends nothing where there is a link already, and says so', async () => {
     await click();
-    expect((await click()).detail).toBe('Reused: no link spent · 999 of 1,000 left');
+    expect((await click()).detail).toBe('Made now, no link used · 999 left');
+    for (const [hours, age] of [
+      [2, '2 hours ago'],
+      [70, '3 days ago'],
+    ] as const) {
+      await worker.clock.advance(hours * 3_600_000);
+      expect((await click()).detail).toBe(`Made ${age}, no link used · 999 left`);
+    }
     expect(worker.service.count(path)).toBe(1);
   });
 
@@ -143,7 +149,7 @@ describe('a click on the page', () => {
     await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
     await handlers.savePreset({ presetId: 'news', name: 'Newsletter', subIds: ['news-{slug}', '{title}', '', '', ''] });
     await handlers.setDefaultPreset({ presetId: 'news' });
-    expect((await click()).detail).toBe('Preset Newsletter · New link · 999 of 1,000 left');
+    expect((await click()).detail).toBe('Preset Newsletter · New link · 999 left');
     expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
   });
 
@@ -165,7 +171,16 @@ describe('a click on the page', () => {
       await handlers.saveSettings({ formatId });
       names.push((await click()).title);
     }
-    const formats = ['Markdown', 'HTML', 'Rich text', 'BBCode', 'Ready post'];
+    const formats = [
+      'Markdown',
+      'HTML',
+      'Rich text',
+      'BBCode',
+      'Ready post',
+      'Messenger post',
+      'WordPress block',
+      'Table row',
+    ];
     expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
     expect(worker.service.count(path)).toBe(1);
   });
@@ -174,7 +189,7 @@ describe('a click on the page', () => {
     await handlers.saveSettings({ formatId: 'rich-text' });
     await click();
     expect(apis.copied).toEqual([link]);
-    expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored noopener">Rice cooker</a>`]);
+    expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
   });
 
   it('copies the plain link where the template of the preset is gone', async () => {
@@ -204,12 +219,12 @@ describe('a click on the page', () => {
     await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
     await click();
     expect(apis.copied[0]?.split('\n')).toEqual([
+      'Advertisement',
       'Rice cooker',
       'LATER 10% off',
       '✂ LATER',
-      '⏳ 31 Dec 2999',
+      '⏳ 31 December 2999',
       link,
-      'Advertisement',
     ]);
   });
 
@@ -226,14 +241,56 @@ describe('a click on the page', () => {
   });
 
   it.each([
-    ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink'],
-    ['drops the connection', 'drop', 'may have used one of your 1,000'],
-  ] as const)('tells the reason and the next step when the service %s', async (_name, answer, words) => {
+    ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink', 'landing link instead'],
+    ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
+  ] as const)('tells the reason and the next step when the service %s', async (_name, answer, words, next) => {
     worker.service.once(path, answer);
     const toast = await click();
     expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining(words) });
-    expect(toast.detail).toContain('Open Linkmint');
+    expect(toast.detail).toContain(next);
     expect(apis.copied).toEqual([]);
+  });
+
+  it('says of a program that pays in its app only that desktop clicks are not paid', async () => {
+    await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
+    expect((await click()).detail.split('\n')).toEqual([
+      'New link · 999 left',
+      "App only: desktop clicks are not paid. Share this link where people open it in the shop's app.",
+    ]);
+  });
+
+  it('offers the landing link after a refusal, and copies it without a call and out of the page’s sight', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    const { act } = await click();
+    expect(act).toEqual({
+      name: 'Copy landing link',
+      message: 'copyLanding',
+      input: { accountId: worker.accountId, offerId: '101' },
+    });
+    const calls = worker.service.calls.length;
+    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
+    expect(told).toMatchObject({ tone: 'done', title: 'Copied landing link: Kedai Harian (MY)' });
+    expect(JSON.stringify(told)).not.toContain('go.links.example');
+    expect(apis.copied).toEqual(['https://go.links.example/landing-101']);
+    expect(worker.service.calls.length).toBe(calls);
+    // Remembered, it is offered again.
+    expect((await click()).act).toEqual(act);
+  });
+
+  it('offers no landing link that is not safe to hand out, and copies none that became so', async () => {
+    const offer = await worker.db.get('offers', '101');
+    if (offer) await worker.db.put('offers', { ...offer, trackingLink: 'javascript:alert(1)' });
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    expect(await click()).not.toHaveProperty('act');
+    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
+    expect(told).toMatchObject({ tone: 'problem', title: expect.stringContaining('no landing link') });
+    expect(apis.copied).toEqual([]);
+  });
+
+  it('says where the landing link did not get on the clipboard', async () => {
+    apis.refuseCopy();
+    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
+    expect(told).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
   });
 
   it('stops at the quota, without a call', async () => {
@@ -438,17 +495,23 @@ describe('the shortcut and the menu', () => {
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('make the three entries of the menu anew at each install', async () => {
-    const create = vi.fn();
-    const removeAll = vi.fn(async () => undefined);
-    Object.assign(browser.contextMenus, { create, removeAll });
-    await createMenu();
-    expect(removeAll).toHaveBeenCalledBefore(create);
-    expect(create.mock.calls.map(([entry]) => [entry.title, entry.contexts])).toEqual([
-      ['Copy deeplink to this page', ['page']],
-      ['Copy deeplink to this link', ['link']],
-      ['Add selected links to Bulk', ['selection']],
-    ]);
+  it('with a preset send its sub-IDs, for the page and for a link on it, whatever preset applies there', async () => {
+    for (const name of ['Newsletter', 'Blog'])
+      await handlers.savePreset({ presetId: name, name, subIds: [name, '', '', '', ''], formatId: 'markdown' });
+    await handlers.setDefaultPreset({ presetId: 'Blog' });
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:Newsletter', pageUrl }), asTab());
+    expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: 'https://www.kedai.example/p/rice-cooker' });
+    const linkUrl = 'https://www.kedai.example/p/wok';
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-link:Newsletter', linkUrl, pageUrl }), asTab());
+    expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: linkUrl });
+    const copied = 'Copied as Markdown: Kedai Harian (MY)';
+    expect(apis.toasts().map(({ title }) => title)).toEqual([copied, copied]);
+  });
+
+  it('with a preset that was deleted meanwhile send nothing, and say so', async () => {
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:gone', pageUrl }), asTab());
+    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'That preset is no longer there.' }]);
+    expect(worker.service.count(path)).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -101,7 +101,12 @@ describe('a click on the page’s button', () => {
     await waitAhead(2_000);
     const answer = acts.mintHere(aClick(), page);
     await expect.poll(titles).toEqual(['The minute is full.']);
-    expect(apis.toasts()[0]).toMatchObject({ tone: 'busy', detail: 'Your link is minted and copied in about 2 s.' });
+    expect(apis.toasts()[0]).toEqual({
+      tone: 'busy',
+      title: 'The minute is full.',
+      detail: 'Your link is minted and copied in about 2 s.',
+      act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
+    });
     expect(calls()).toBe(0);
     expect(await run(answer)).toMatchObject({ tone: 'done' });
     expect(calls()).toBe(1);
@@ -122,6 +127,67 @@ describe('a click on the page’s button', () => {
     await next.ready();
     const toast = await next.clock.runUntil(next.pageActs.mintHere(aClick(), page));
     expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a wait that is shown on the page', () => {
+  /** What the button of the last toast does. */
+  const pressToastButton = async () => {
+    const { act } = apis.toasts().at(-1) ?? {};
+    if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
+    await worker.handlers.cancelHere(act.input);
+  };
+
+  it('is cancelled there: nothing is sent, and the page is told so', async () => {
+    await waitAhead(15_000);
+    const answer = acts.mintHere(aClick(), page);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    await pressToastButton();
+    expect(await answer).toEqual({ tone: 'done', title: 'Cancelled.', detail: 'Nothing was sent, and no link spent.' });
+    await worker.clock.advance(120_000);
+    expect(calls()).toBe(0);
+    expect((await worker.quota.readUsage()).used).toBe(0);
+  });
+
+  it('of the shortcut is cancelled there, too, and nothing is left to be told', async () => {
+    await waitAhead(15_000);
+    const copying = acts.copyFor(aTab(), pageUrl);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    await pressToastButton();
+    await copying;
+    expect(titles()).toEqual(['The minute is full.', 'Cancelled.']);
+    expect(await openActs()).toEqual([]);
+    expect(calls()).toBe(0);
+  });
+
+  it('of the shortcut that is cancelled after its worker was killed is told as cancelled by the next', async () => {
+    await waitAhead(15_000);
+    void acts.copyFor(aTab(), pageUrl);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    // The first worker is gone: on its own clock, which stands still, it waits for ever.
+    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.ready();
+    await pressToastButton();
+    await run(worker.device.goOn());
+    await expect.poll(titles).toEqual(['The minute is full.', 'Cancelled.']);
+    expect(await openActs()).toEqual([]);
+    expect(calls()).toBe(0);
+  });
+
+  it('comes of a click that the service limited, and ends in its link', async () => {
+    worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
+    expect(calls()).toBe(2);
+    expect((await worker.quota.readUsage()).used).toBe(1);
+  });
+
+  it('is not begun for a limited shortcut where it would outlive the worker', async () => {
+    worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
+    await worker.gate.backOff(21_000);
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(titles()).toEqual([expect.stringContaining('too many calls')]);
     expect(calls()).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -20,6 +20,15 @@ beforeEach(async () => {
   await worker.db.put('offers', anOffer());
 });
 
+/** The contrast ratio of WCAG 2.2. */
+function toContrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
 const mark = (url = pageUrl) => worker.badge.mark(7, url);
 
 describe("the toolbar button's mark", () => {
@@ -30,15 +39,35 @@ describe("the toolbar button's mark", () => {
   });
 
   it.each([
-    { applicationStatus: 'pending' },
-    { applicationStatus: 'rejected' },
-    { applicationStatus: 'none' },
-    { offerStatus: 'paused' },
-  ] as const)('says that none can be made (yet) of one that is %o', async (change) => {
+    ['+', 'not joined', { applicationStatus: 'none' }],
+    ['+', 'not joined', { applicationStatus: 'unknown' }],
+    ['…', 'pending', { applicationStatus: 'pending' }],
+    ['…', 'pending', { applicationStatus: 'pending', offerStatus: 'paused' }],
+    ['II', 'paused', { offerStatus: 'paused' }],
+    ['II', 'paused', { applicationStatus: 'none', offerStatus: 'paused' }],
+    ['×', 'rejected', { applicationStatus: 'rejected' }],
+    ['×', 'blocked', { applicationStatus: 'blocked' }],
+  ] as const)('is "%s", and says "%s" in words, for %o', async (text, words, change) => {
     await worker.db.put('offers', anOffer(change));
     await mark();
-    expect(apis.badges.text).toBe('+');
+    expect(apis.badges.text).toBe(text);
     expect(apis.badges.title).toContain('Kedai Harian (MY)');
+    expect(apis.badges.title).toContain(words);
+  });
+
+  it('is white on a colour on which white can be read (WCAG 1.4.3), whatever the toolbar’s own', async () => {
+    const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
+    const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
+    for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
+      await worker.db.put('offers', anOffer({ applicationStatus }));
+      await mark();
+    }
+    await worker.db.put('offers', anOffer({ offerStatus: 'paused' }));
+    await mark();
+    const colors = setBadgeBackgroundColor.mock.calls.map(([{ color }]) => String(color));
+    expect(colors).toHaveLength(6);
+    expect(new Set(setBadgeTextColor.mock.calls.map(([{ color }]) => color))).toEqual(new Set(['#ffffff']));
+    for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
   });
 
   it('goes with the program: a page without one has the bare button, and so has what is no page', async () => {

@@ -1,0 +1,47 @@
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { ProgramOfAccount } from '#lib/domain/page/page-surface.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+
+/** How the act ended. The link itself is on the clipboard and in nothing that a page's script gets. */
+export type OneClickOutcome =
+  | {
+      /**
+       * `not-copied`: there is a link, and the browser did not let it be copied. `ready`: it came so late that the user has
+       * something else on the clipboard by now.
+       */
+      readonly kind: 'copied' | 'not-copied' | 'ready';
+      readonly programName: string;
+      /** The preset whose sub-IDs it has; null for those last used with the program. */
+      readonly presetName: string | null;
+      /** What it was copied as: the preset's format. */
+      readonly format: CopyFormat;
+      /** Whether a stored link answered, so that none was spent. */
+      readonly reused: boolean;
+      /** Whether it is a colleague's. */
+      readonly isFromTeam?: true;
+      readonly mintedAtMs: number;
+      /** Whether the program pays in its app only. */
+      readonly isAppOnly: boolean;
+      readonly left: number;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly programName: string;
+      /** The program whose landing link can be offered; null where it has none that is safe to hand out. */
+      readonly landing: ProgramOfAccount | null;
+    }
+  | {
+      /** `unknown`: the answer was lost, and the link is counted. */
+      readonly kind: 'unknown' | 'quota-reached';
+      readonly programName: string;
+      readonly left: number;
+      readonly limit: number;
+    }
+  | {
+      /**
+       * `not-sent`: the browser stopped the worker before anything was asked for. `cancelled`: the user took it back.
+       * `no-preset`: the preset that was picked is gone.
+       */
+      readonly kind: 'unsure' | 'no-program' | 'no-preset' | 'not-sent' | 'cancelled';
+    }
+  | { readonly kind: 'failed'; readonly error: ErrorData };

@@ -1,0 +1,48 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import type { KillPath } from '../kill-path.ts';
+import { withDatabase } from '../with-database.ts';
+
+/** A click that the service limited waits to be made once more, and the user takes it back. */
+export const cancelPath: KillPath = {
+  name: 'a wait that is cancelled',
+  async walk({ accountId, answerOf, clock, control, name, send, service, until }) {
+    const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+    const url = `https://my.batik-nusa.example/p/${name}`;
+    const wish = {
+      requestId: name,
+      offerId,
+      destinationUrl: url,
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+    };
+    const fault = control.addFault({ name: 'throttle', path: '/api/deeplink/generate', times: null });
+    const calls = () => service.parameters('deeplink/generate').filter((parameters) => parameters.url === url).length;
+    const minting = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).catch(
+      (cause: unknown) => ({ kind: toAppError(cause).code }),
+    );
+    await until('a call', () => calls() > 0);
+    await answerOf(resendWhenCancelled(() => send('cancelMint', { requestId: name }), clock.sleep)).catch(
+      () => undefined,
+    );
+    const outcome = await answerOf(minting);
+    control.clearFaults(fault.id);
+    const entry = await withDatabase(accountId, (database) => database.get('journal', name));
+    const faults: string[] = [];
+    // It may have been limited a second time before it was taken back; killed while it was sent, it is unknown.
+    if (!['cancelled', 'rate-limited', 'unknown'].includes(outcome.kind)) faults.push(`told ${outcome.kind}`);
+    const isCounted = entry?.countedAtMs !== undefined;
+    if (isCounted !== (outcome.kind === 'unknown')) faults.push(`told ${outcome.kind}, counted ${isCounted}`);
+    const before = calls();
+    const again = await answerOf(send('mintDeeplink', wish)).catch((cause: unknown) => ({
+      kind: toAppError(cause).code,
+    }));
+    if (calls() !== before) faults.push('sent after it was taken back');
+    if (again.kind !== outcome.kind) faults.push(`told ${outcome.kind}, and asked again ${again.kind}`);
+    return faults;
+  },
+  linksAskedTwice: true,
+};

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
+import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
+
+useEnglishMessages();
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly contexts: readonly string[];
+  readonly parentId?: string;
+}
+
+/** What the browser keeps of the menu, and how: an entry that is there cannot be made, its children go with it. */
+let entries: Entry[];
+let worker: Worker;
+beforeEach(async () => {
+  entries = [];
+  Object.assign(browser.contextMenus, {
+    create: vi.fn((entry: Entry) => {
+      if (entries.some(({ id }) => id === entry.id))
+        throw new Error(`Cannot create item with duplicate id ${entry.id}`);
+      entries.push(entry);
+    }),
+    remove: vi.fn(async (id: string) => {
+      if (!entries.some((entry) => entry.id === id)) throw new Error(`Cannot find menu item with id ${id}`);
+      entries = entries.filter((entry) => entry.id !== id && entry.parentId !== id);
+    }),
+    removeAll: vi.fn(async () => {
+      entries = [];
+    }),
+  });
+  worker = await makeWorker();
+});
+
+const save = (presetId: string, name: string) =>
+  worker.handlers.savePreset({ presetId, name, subIds: ['', '', '', '', ''] });
+const drawn = () =>
+  entries.map(({ title, contexts, parentId }) => `${parentId === undefined ? '' : '> '}${title} (${contexts})`);
+
+const withoutPresets = [
+  'Copy deeplink to this page (page)',
+  'Copy deeplink to this link (link)',
+  'Add selected links to Bulk (selection)',
+];
+
+describe('the context menu', () => {
+  it('has the two entries that copy, and no list of presets where there are none', async () => {
+    await worker.device.menu.create();
+    expect(drawn()).toEqual(withoutPresets);
+  });
+
+  it('has a list of the presets for the page, and one for a link, by the user’s own names', async () => {
+    await save('a', 'Newsletter');
+    await save('b', 'Q&A at 50%share');
+    await worker.device.menu.create();
+    expect(drawn()).toEqual([
+      ...withoutPresets.slice(0, 2),
+      'Copy deeplink with preset (page)',
+      '> Newsletter (page)',
+      '> Q&&A at 50%\u200bshare (page)',
+      'Copy deeplink with preset (link)',
+      '> Newsletter (link)',
+      '> Q&&A at 50%\u200bshare (link)',
+      ...withoutPresets.slice(2),
+    ]);
+  });
+
+  it('follows the presets as they come, change and go, on this device or another', async () => {
+    fakeWorkerEvents();
+    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+    await worker.device.menu.create();
+    registerListeners(worker.device);
+    const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
+    await save('a', 'Newsletter');
+    await expect.poll(names).toEqual(['Newsletter']);
+    await save('a', 'News');
+    await expect.poll(names).toEqual(['News']);
+    await worker.handlers.removePreset({ presetId: 'a' });
+    await expect.poll(() => drawn().length).toBe(withoutPresets.length);
+    expect(drawn()).toEqual(withoutPresets);
+  });
+
+  it('is whole after two changes at once', async () => {
+    await save('a', 'Newsletter');
+    const { menu } = worker.device;
+    await Promise.all([menu.create(), menu.listPresets(), menu.listPresets()]);
+    expect(drawn()).toHaveLength(withoutPresets.length + 4);
+    expect(await browser.alarms.get('menu')).toBeUndefined();
+  });
+
+  it('is made by the next life of the worker where one died while it made it', async () => {
+    await save('a', 'Newsletter');
+    await worker.device.menu.create();
+    // It dies while it reads the presets: what it took out is gone.
+    vi.spyOn(presetBookItem, 'read').mockReturnValueOnce(new Promise(() => {}));
+    void worker.device.menu.listPresets();
+    await expect.poll(() => drawn().length).toBe(withoutPresets.length);
+    expect(await browser.alarms.get('menu')).toBeDefined();
+
+    const next = await makeWorker({ clock: worker.clock });
+    await createAlarmHandler(next.device)('menu');
+    expect(drawn()).toHaveLength(withoutPresets.length + 4);
+    expect(await browser.alarms.get('menu')).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#lib/domain/settings.ts';
+import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
+import { readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { packOffers } from '#lib/worker/programs/pack-offers.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase('test');
+});
+
+/** A program on a host of its own. */
+const aProgram = (name: string, change: Parameters<typeof anOffer>[0] = {}): OfferRecord => {
+  const host = `${name.toLowerCase()}.example`;
+  return anOffer({
+    offerId: name,
+    name,
+    previewUrl: `https://${host}/`,
+    matches: [{ host, pathPrefix: '' }],
+    ...change,
+  });
+};
+
+async function store(...offers: readonly OfferRecord[]) {
+  const transaction = database.transaction(offerStores, 'readwrite');
+  const placed = await packOffers(
+    transaction,
+    offers.map((offer) => ({ ...offer, block: null })),
+    [],
+  );
+  for (const offer of placed) await transaction.objectStore('offers').put(offer);
+  await transaction.done;
+}
+
+const read = async (countries: readonly string[] = [], most = 4) => {
+  const settings = { ...defaultSettings, countries };
+  const { count, programs } = await readReadyPrograms(database, 'https://service.example', settings, most);
+  return [count, programs.map(({ name }) => name)];
+};
+
+describe('the programs to begin with', () => {
+  it('are those that links can be made for, with the rate of their first tier; all are counted', async () => {
+    await store(
+      aProgram('Cempaka'),
+      aProgram('Anggrek', { commissions: [{ label: '', rate: '8.00%' }] }),
+      aProgram('Pending', { applicationStatus: 'pending' }),
+      aProgram('Paused', { offerStatus: 'paused' }),
+      aProgram('Melati'),
+    );
+    expect(await read([], 2)).toEqual([3, ['Anggrek', 'Cempaka']]);
+    const { programs } = await readReadyPrograms(database, 'https://service.example', defaultSettings, 1);
+    expect(programs).toEqual([{ offerId: 'Anggrek', name: 'Anggrek', rate: '8.00%', url: 'https://anggrek.example/' }]);
+  });
+
+  it("begin with those of the user's countries", async () => {
+    await store(aProgram('Anggrek', { countries: ['Indonesia'] }), aProgram('Melati', { countries: ['Malaysia'] }));
+    expect(await read(['Malaysia'])).toEqual([2, ['Melati', 'Anggrek']]);
+  });
+
+  it('leave out what the popup would ask about, what pays in apps alone, and what has no page to open', async () => {
+    const twin = { previewUrl: 'https://twins.example/', matches: [{ host: 'twins.example', pathPrefix: '' }] };
+    await store(
+      aProgram('One', twin),
+      aProgram('Two', twin),
+      aProgram('App', { devices: ['ios', 'android'] }),
+      aProgram('Nowhere', { previewUrl: 'n/a' }),
+      aProgram('Tracked', { previewUrl: 'https://go.example/x', trackingLink: 'https://go.example/x' }),
+      aProgram('Melati'),
+    );
+    expect(await read()).toEqual([6, ['Melati']]);
+  });
+
+  it('are none where nothing is approved', async () => {
+    expect(await read()).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { news } from '#lib/domain/welcome/news.ts';
+import { readRootValue } from '#lib/store/root-database.ts';
+import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
+import { createWelcome } from '#lib/worker/welcome/create-welcome.ts';
+import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
+
+async function makeWelcome() {
+  const worker = await makeWorker();
+  const openPage = vi.fn(async () => undefined);
+  const { root, directory } = worker.device;
+  return { worker, openPage, root, welcome: createWelcome({ root, directory, openPage }) };
+}
+
+describe('the page that greets', () => {
+  it('is opened on an installation, and not a second time', async () => {
+    const { welcome, openPage } = await makeWelcome();
+    await welcome.onInstalled('install');
+    expect(openPage).toHaveBeenCalledTimes(1);
+    await welcome.onInstalled('install');
+    expect(openPage).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['update', 'browser_update', 'chrome_update', 'shared_module_update'])(
+    'is not opened on %s',
+    async (reason) => {
+      const { welcome, openPage } = await makeWelcome();
+      await welcome.onInstalled(reason);
+      expect(openPage).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is not opened where an account is there already', async () => {
+    const { worker, welcome, openPage } = await makeWelcome();
+    await connectWorker(worker);
+    await welcome.onInstalled('install');
+    expect(openPage).not.toHaveBeenCalled();
+  });
+
+  it('is not opened twice where the worker was killed right before: it is noted first', async () => {
+    const { welcome, openPage, root } = await makeWelcome();
+    openPage.mockImplementationOnce(async () => {
+      expect(await readRootValue(await root(), 'newsSeen')).toBe(news.length);
+    });
+    await welcome.onInstalled('install');
+    expect(openPage).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the news', () => {
+  it('are none for who has just installed, and for a profile that nobody told of any', async () => {
+    const { welcome, root } = await makeWelcome();
+    expect(await readHasNews(await root())).toBe(false);
+    await welcome.onInstalled('install');
+    expect(await readHasNews(await root())).toBe(false);
+  });
+
+  it('are there after the first update that has them, until they were seen, by the message of their page', async () => {
+    const { worker, welcome, root } = await makeWelcome();
+    await welcome.onInstalled('update');
+    expect(await readHasNews(await root())).toBe(true);
+    await worker.handlers.noteNewsSeen();
+    expect(await readHasNews(await root())).toBe(false);
+    await welcome.onInstalled('update');
+    expect(await readHasNews(await root())).toBe(false);
+  });
+});
