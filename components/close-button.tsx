@@ -1,4 +1,5 @@
 import type { Ref } from 'preact';
+import { Icon } from './icon.tsx';
 import './icon-button.css';
 
 interface CloseButtonProps {
@@ -18,7 +19,7 @@ export function CloseButton({ label, buttonRef, onClick }: CloseButtonProps) {
       title={label}
       onClick={onClick}
     >
-      ×
+      <Icon name="close" />
     </button>
   );
 }

@@ -14,11 +14,18 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isLeft = useRef(false);
   useEffect(() => {
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      // Taken away while it is open, it would take the focus with it: only closing gives that back.
+      isLeft.current = true;
+      element?.close();
+    };
   }, []);
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => !isLeft.current && onClose()}>
       <header class="dialog-head">
         <h2 id={id}>{title}</h2>
         <CloseButton label={closeLabel} onClick={() => dialog.current?.close()} />

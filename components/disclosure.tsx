@@ -12,7 +12,7 @@ interface DisclosureProps {
 
 /** Something that is there for whoever asks. */
 export function Disclosure({ summary, isOpen, isDrawnLate = false, children }: DisclosureProps) {
-  const [isDrawn, setDrawn] = useState(!isDrawnLate);
+  const [isDrawn, setDrawn] = useState(!isDrawnLate || isOpen === true);
   return (
     <details class="disclosure" open={isOpen ?? false} onToggle={() => setDrawn(true)}>
       <summary>{summary}</summary>

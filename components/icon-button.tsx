@@ -1,8 +1,8 @@
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
 interface IconButtonProps {
-  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly icon: IconName;
   readonly label: string;
   /** For a toggle: whether it is on. */
   readonly isPressed?: boolean;

@@ -1,26 +1,42 @@
 import './icon.css';
 
-const paths = {
+/** One set: on a grid of 16 px, in strokes of 1.5 px with round ends, 2 px free at each edge. */
+export const iconPaths = {
   sliders:
     'M2 5h6M12.5 5H14M2 11h1.5M8 11h6M10.25 2.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2ZM5.75 8.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2Z',
+  grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+  down: 'm4 6.5 4 4 4-4',
+  qr: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h2M13.5 9.5v2M9.5 13.5h2M13.5 13.5v0',
   star: 'm8 1.8 1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6Z',
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.3 10.3l3.2 3.2',
   back: 'M9.5 3.5 5 8l4.5 4.5',
+  forward: 'M3 8h10M9 4l4 4-4 4',
   check: 'm3.5 8.5 3 3 6-7',
+  close: 'm4 4 8 8M12 4l-8 8',
+  help: 'M6 6a2 2 0 1 1 3.2 1.6C8.4 8.2 8 8.6 8 9.5M8 12v.01',
   link: 'M6.8 9.2a2.8 2.8 0 0 0 4 0l2.4-2.4a2.8 2.8 0 0 0-4-4L8.3 3.7M9.2 6.8a2.8 2.8 0 0 0-4 0L2.8 9.2a2.8 2.8 0 0 0 4 4l.9-.9',
+  eye: 'M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8ZM8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
+  'eye-off': 'M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8ZM3 13 13 3',
+  paste: 'M6 3.5H3.8v10h8.4v-10H10M6 2.3h4v2.6H6ZM6 8.3h4M6 10.8h2.5',
 } as const;
 
+export type IconName = keyof typeof iconPaths;
+
+/** What points along the line of reading points the other way where that runs from right to left. */
+const flipped: readonly IconName[] = ['back', 'forward'];
+
 interface IconProps {
-  readonly name: keyof typeof paths;
+  readonly name: IconName;
   readonly isFilled?: boolean;
 }
 
 /** A drawing that says nothing by itself: whatever holds it has the name. */
 export function Icon({ name, isFilled }: IconProps) {
+  const kinds = ['icon', isFilled && 'icon-filled', flipped.includes(name) && 'icon-flipped'];
   return (
-    <svg class={`icon${isFilled ? ' icon-filled' : ''}`} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={paths[name]} />
+    <svg class={kinds.filter(Boolean).join(' ')} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

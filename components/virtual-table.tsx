@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls is a stop of the keyboard
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by script are no table to a browser; the roles say it
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header cell takes no focus itself, the button in it does
 import {
@@ -45,6 +46,12 @@ interface VirtualTableProps<Row> {
   readonly selectedKey?: string | null;
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
+  /** The key of the row that takes the focus as soon as it is in the table. Once for each key. */
+  readonly focusKey?: string | null;
+  /** A row is about to be dragged: what it hands over has to be ready when that begins. */
+  readonly onPressRow?: (row: Row) => void;
+  /** Fills what a dragged row hands over. Rows can be dragged where this is given. */
+  readonly onDragRow?: (row: Row, event: DragEvent) => void;
 }
 
 /**
@@ -52,7 +59,8 @@ interface VirtualTableProps<Row> {
  * the class `row-link` covers the row; the arrow keys go from one such link to the next.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, rowCount, rowAt, keyOf, rowHeight, selectedKey, sort, onSort } = props;
+  const { label, rowCount, rowAt, keyOf, rowHeight, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } =
+    props;
   const isNarrow = useMedia('(max-width: 900px)');
   const columns = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,49 +98,67 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     focusRow(Number(row.dataset.index) + step);
   };
 
+  const focusedKey = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focusKey === undefined || focusKey === null || focusKey === focusedKey.current) return;
+    for (let index = 0; index < rowCount; index += 1) {
+      const row = rowAt(index);
+      if (row === undefined || keyOf(row) !== focusKey) continue;
+      focusedKey.current = focusKey;
+      focusRow(index);
+      return;
+    }
+  }, [focusKey, rowCount]);
+
   const gridTemplateColumns = columns.map(({ track }) => track).join(' ');
   return (
-    <div class="table" role="table" aria-label={label} aria-rowcount={rowCount + 1} ref={scroller}>
-      <div class="table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns }}>
-        {columns.map((column) => (
-          <TableHeader key={column.key} column={column} sort={sort} onSort={onSort} />
-        ))}
+    // What is wider than a narrow window is scrolled to from here.
+    <section class="table" aria-label={label} tabIndex={0} ref={scroller}>
+      <div class="table-grid" role="table" aria-label={label} aria-rowcount={rowCount + 1}>
+        <div class="table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns }}>
+          {columns.map((column) => (
+            <TableHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </div>
+        <div
+          class="table-body"
+          role="rowgroup"
+          style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
+          onKeyDown={onKeyDown}
+          onFocusIn={({ target }) => {
+            const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null;
+            focusedIndex.current = row === null ? null : Number(row.dataset.index);
+          }}
+          onFocusOut={() => {
+            focusedIndex.current = null;
+          }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rowAt(index);
+            const key = row === undefined ? `${index}` : keyOf(row);
+            return (
+              <div
+                key={key}
+                class={`table-row${row !== undefined && key === selectedKey ? ' table-row-selected' : ''}`}
+                role="row"
+                aria-rowindex={index + 2}
+                data-index={index}
+                draggable={onDragRow !== undefined && row !== undefined}
+                onPointerDown={() => row !== undefined && onPressRow?.(row)}
+                onDragStart={(event) => row !== undefined && onDragRow?.(row, event)}
+                style={{ gridTemplateColumns, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+              >
+                {columns.map((column) => (
+                  <div key={column.key} class={column.isNumeric ? 'cell cell-numeric' : 'cell'} role="cell">
+                    {row === undefined ? <span class="skeleton-text" /> : column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
       </div>
-      <div
-        class="table-body"
-        role="rowgroup"
-        style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
-        onKeyDown={onKeyDown}
-        onFocusIn={({ target }) => {
-          const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null;
-          focusedIndex.current = row === null ? null : Number(row.dataset.index);
-        }}
-        onFocusOut={() => {
-          focusedIndex.current = null;
-        }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rowAt(index);
-          const key = row === undefined ? `${index}` : keyOf(row);
-          return (
-            <div
-              key={key}
-              class={`table-row${row !== undefined && key === selectedKey ? ' table-row-selected' : ''}`}
-              role="row"
-              aria-rowindex={index + 2}
-              data-index={index}
-              style={{ gridTemplateColumns, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
-            >
-              {columns.map((column) => (
-                <div key={column.key} class={column.isNumeric ? 'cell cell-numeric' : 'cell'} role="cell">
-                  {row === undefined ? <span class="skeleton-text" /> : column.cell(row)}
-                </div>
-              ))}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    </section>
   );
 }
 

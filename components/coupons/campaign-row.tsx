@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { Icon } from '#components/icon.tsx';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -34,7 +35,7 @@ export function CampaignRow(props: CampaignRowProps) {
         <p class="campaign-name" dir="auto">
           {campaign.name}
         </p>
-        <CampaignTerms campaign={campaign} end={formatEnd(campaign, props.today)} />
+        <CampaignTerms campaign={campaign} today={props.today} />
       </div>
       {campaign.isLinkCopyable && (
         <button
@@ -63,7 +64,7 @@ export function CampaignRow(props: CampaignRowProps) {
 const shortTermsLength = 70;
 
 /** The terms: the service's HTML as text, two lines of it until the user asks for the rest. */
-function CampaignTerms({ campaign, end }: { readonly campaign: Campaign; readonly end: ReturnType<typeof formatEnd> }) {
+function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const terms = campaign.description;
@@ -76,7 +77,7 @@ function CampaignTerms({ campaign, end }: { readonly campaign: Campaign; readonl
         </p>
       )}
       <p class="meta">
-        <span class={end.isSoon ? 'soon' : undefined}>{end.text}</span>
+        <CampaignEnd campaign={campaign} today={today} />
         {hasTerms && terms.length > shortTermsLength && (
           <>
             <span aria-hidden="true"> · </span>
@@ -88,4 +89,11 @@ function CampaignTerms({ campaign, end }: { readonly campaign: Campaign; readonl
       </p>
     </>
   );
+}
+
+function CampaignEnd({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
+  // A space of its height until then.
+  if (!useIsBehindFirstFrame()) return <span>&nbsp;</span>;
+  const { text, isSoon } = formatEnd(campaign, today);
+  return <span class={isSoon ? 'soon' : undefined}>{text}</span>;
 }

@@ -1,4 +1,5 @@
 import { t } from '#lib/platform/i18n.ts';
+import { CopiedMark } from '../copied-mark.tsx';
 import './code-button.css';
 
 interface CodeButtonProps {
@@ -20,8 +21,8 @@ export function CodeButton({ code, isCopied, isLarge, onCopy }: CodeButtonProps)
       title={label}
       onClick={onCopy}
     >
-      {code}
-      {isCopied && <span aria-hidden="true"> ✓</span>}
+      <span class="code-button-text">{code}</span>
+      <CopiedMark isShown={isCopied} />
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import type { RefObject } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '#components/icon.tsx';
+import { usePopover } from '#components/use-popover.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from './to-format-name.ts';
@@ -15,6 +17,8 @@ interface CopyMenuProps {
   readonly subject?: string;
   /** Leaves the format out of the button's visible text. */
   readonly isCompact?: boolean;
+  /** The button's own text, where it says more than the format. */
+  readonly label?: string;
   /** The button was pressed or a format picked. Another format than `formatId` is one to remember. */
   readonly onCopy: (format: CopyFormat) => void;
 }
@@ -23,29 +27,21 @@ interface CopyMenuProps {
 const gapPx = 4;
 
 /** A button that copies in the current format, and beside it a menu of all formats. */
-export function CopyMenu({ formatId, templates, subject, isCompact, onCopy }: CopyMenuProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
+export function CopyMenu({ formatId, templates, subject, isCompact, label, onCopy }: CopyMenuProps) {
+  const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   const current = findFormat(formatId, templates);
   const name = toFormatName(current);
   const ofSubject = (text: string) => (subject === undefined ? text : t('copyOf', [text, subject]));
-
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
   return (
     <div class="copy-menu" ref={group}>
       <button
         type="button"
         class="button copy-menu-main"
-        aria-label={ofSubject(t('copyAs', [name]))}
+        aria-label={ofSubject(label ?? t('copyAs', [name]))}
         onClick={() => onCopy(current)}
       >
-        {isCompact ? t('copy') : t('copyAs', [name])}
+        {isCompact ? t('copy') : (label ?? t('copyAs', [name]))}
       </button>
       <button
         ref={opener}
@@ -54,23 +50,10 @@ export function CopyMenu({ formatId, templates, subject, isCompact, onCopy }: Co
         aria-label={ofSubject(t('copyFormats'))}
         title={t('copyFormats')}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onPointerDown={() => {
-          // By the click that follows, the menu will have been closed for being clicked beside.
-          wasOpen.current = isOpen;
-        }}
-        onClick={() => {
-          setOpen(!wasOpen.current);
-          wasOpen.current = false;
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
+        onKeyDown={openByArrow}
+        {...openerProps}
       >
-        <span class="copy-menu-caret" aria-hidden="true" />
+        <Icon name="down" />
       </button>
       {isOpen && (
         <FormatList
@@ -80,7 +63,7 @@ export function CopyMenu({ formatId, templates, subject, isCompact, onCopy }: Co
           formats={[...builtInFormats, ...templates]}
           anchor={group}
           onClose={close}
-          onLeave={() => setOpen(false)}
+          onLeave={leave}
           onPick={(format) => {
             close();
             onCopy(format);
@@ -91,11 +74,18 @@ export function CopyMenu({ formatId, templates, subject, isCompact, onCopy }: Co
   );
 }
 
+/** One more entry, under the formats. */
+interface FormatListAct {
+  readonly text: string;
+  readonly onPick: () => void;
+}
+
 interface FormatListProps {
   readonly id: string;
   readonly label: string;
   readonly current: CopyFormat;
   readonly formats: readonly CopyFormat[];
+  readonly act?: FormatListAct | null;
   readonly anchor: RefObject<HTMLDivElement | null>;
   /** By a key: the focus goes back to the button. */
   readonly onClose: () => void;
@@ -104,8 +94,9 @@ interface FormatListProps {
   readonly onPick: (format: CopyFormat) => void;
 }
 
-function FormatList(props: FormatListProps) {
-  const { current, formats, anchor } = props;
+/** The menu itself, for a button that has its own look. */
+export function FormatList(props: FormatListProps) {
+  const { current, formats, act, anchor } = props;
   const list = useRef<HTMLDivElement>(null);
   const leave = useRef(props.onLeave);
   leave.current = props.onLeave;
@@ -113,10 +104,11 @@ function FormatList(props: FormatListProps) {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    // Once, and not with each drawing of the page around it: the focus is where the user went to since. In the top layer: neither a table's edge nor a dialog's cuts it off.
+    // In the top layer: neither a table's edge nor a dialog's cuts it off.
     element.showPopover();
     place(element, anchor.current);
     element.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    // Once, and not with each drawing of the page around it: by then the focus is where the user went.
   }, [anchor]);
 
   useEffect(() => {
@@ -129,7 +121,7 @@ function FormatList(props: FormatListProps) {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const index = items.indexOf(document.activeElement as HTMLElement);
     const next = toNextItem(event.key, index, items);
     if (next !== undefined) items[next]?.focus();
@@ -168,6 +160,23 @@ function FormatList(props: FormatListProps) {
           {toFormatName(format)}
         </button>
       ))}
+      {act && (
+        <>
+          <hr class="copy-menu-line" />
+          <button
+            type="button"
+            role="menuitem"
+            class="copy-menu-item"
+            tabIndex={-1}
+            onClick={() => {
+              props.onClose();
+              act.onPick();
+            }}
+          >
+            {act.text}
+          </button>
+        </>
+      )}
     </div>
   );
 }
@@ -187,10 +196,10 @@ function toNextItem(key: string, index: number, items: readonly HTMLElement[]): 
 /** Under the anchor, its end at the anchor's; above it where there is no room below. */
 function place(element: HTMLElement, anchor: HTMLElement | null): void {
   if (anchor === null) return;
-  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const { top, bottom, left, right } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const hasRoomBelow = bottom + gapPx + height + gapPx <= window.innerHeight;
-  const left = Math.min(right - width, window.innerWidth - width - gapPx);
-  element.style.left = `${Math.max(gapPx, left)}px`;
+  const end = getComputedStyle(anchor).direction === 'rtl' ? left : right - width;
+  element.style.left = `${Math.max(gapPx, Math.min(end, window.innerWidth - width - gapPx))}px`;
   element.style.top = `${Math.max(gapPx, hasRoomBelow ? bottom + gapPx : top - gapPx - height)}px`;
 }

@@ -1,4 +1,5 @@
 import type { BuiltInFormatId, CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const names: Record<BuiltInFormatId, MessageKey> = {
@@ -8,9 +9,13 @@ const names: Record<BuiltInFormatId, MessageKey> = {
   'rich-text': 'formatRichText',
   bbcode: 'formatBbcode',
   'ready-post': 'formatReadyPost',
+  messenger: 'formatMessenger',
+  wordpress: 'formatWordpress',
+  'table-row': 'formatTableRow',
 };
 
-/** What a format is called in the interface. */
+/** What a format is called in the interface. The team's are marked: a colleague may have taken any name. */
 export function toFormatName(format: CopyFormat): string {
-  return format.kind === 'template' ? format.name : t(names[format.formatId]);
+  if (format.kind === 'built-in') return t(names[format.formatId]);
+  return isOfTeam(format) ? t('teamMarked', [format.name]) : format.name;
 }

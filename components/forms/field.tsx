@@ -15,15 +15,18 @@ interface FieldProps {
   readonly hint?: string | undefined;
   /** What is wrong with the value; it is announced with the control. */
   readonly error?: string | null | undefined;
+  /** What speaks against the value without making it wrong; it is announced with the control, too. */
+  readonly advice?: string | null | undefined;
   readonly children: (ties: ControlTies) => ComponentChildren;
 }
 
 /** A control under its label, with what is said of it. */
-export function Field({ label, isLabelHidden, hint, error, children }: FieldProps) {
+export function Field({ label, isLabelHidden, hint, error, advice, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const adviceId = `${id}-advice`;
+  const describedBy = [hint && hintId, error && errorId, advice && adviceId].filter(Boolean).join(' ');
   return (
     <div class="field">
       <label class={isLabelHidden ? 'visually-hidden' : 'field-label'} for={id}>
@@ -33,6 +36,11 @@ export function Field({ label, isLabelHidden, hint, error, children }: FieldProp
       {error && (
         <p class="field-error" id={errorId}>
           {error}
+        </p>
+      )}
+      {advice && (
+        <p class="field-advice" id={adviceId}>
+          {advice}
         </p>
       )}
       {hint && (

@@ -8,12 +8,14 @@ interface NumberSettingProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** Why it cannot be changed here; absent where it can. */
+  readonly fixedBy?: string | undefined;
   /** Called with a whole number in range, once the user is done with the field. */
   readonly onSave: (value: number) => void;
 }
 
 /** A whole number that is saved as soon as the user leaves the field. */
-export function NumberSetting({ label, value, min, max, onSave }: NumberSettingProps) {
+export function NumberSetting({ label, value, min, max, fixedBy, onSave }: NumberSettingProps) {
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);
   const typed = Number(text);
@@ -25,6 +27,8 @@ export function NumberSetting({ label, value, min, max, onSave }: NumberSettingP
       value={text}
       min={min}
       max={max}
+      isReadOnly={fixedBy !== undefined}
+      hint={fixedBy}
       onInput={setText}
       onCommit={(committed) => {
         const next = Number(committed);

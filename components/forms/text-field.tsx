@@ -16,6 +16,8 @@ interface TextFieldProps {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** What the browser offers to complete the value to. */
+  readonly suggestions?: readonly string[];
 }
 
 /** A one-line field under its visible label. */
@@ -23,27 +25,38 @@ export function TextField(props: TextFieldProps) {
   // The typings tell inputs apart by their type; those that this field takes differ in nothing it sets. An address is a
   // text field: the browser's own complaint about it would come before our plainer words.
   const type = (props.kind === 'url' ? 'text' : (props.kind ?? 'text')) as 'text';
+  const hasSuggestions = (props.suggestions?.length ?? 0) > 0;
   return (
     <Field label={props.label} hint={props.hint} error={props.error}>
       {(ties) => (
-        <input
-          {...ties}
-          class={`input${props.isCode ? ' input-code' : ''}`}
-          type={type}
-          inputMode={props.kind === 'url' ? 'url' : undefined}
-          value={props.value}
-          min={props.min}
-          max={props.max}
-          maxLength={props.maxLength}
-          placeholder={props.placeholder}
-          readOnly={props.isReadOnly ?? false}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          aria-invalid={props.error ? 'true' : undefined}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
-          onChange={(event) => props.onCommit?.(event.currentTarget.value)}
-        />
+        <>
+          <input
+            {...ties}
+            list={hasSuggestions ? `${ties.id}-suggestions` : undefined}
+            class={`input${props.isCode ? ' input-code' : ''}`}
+            type={type}
+            inputMode={props.kind === 'url' ? 'url' : undefined}
+            value={props.value}
+            min={props.min}
+            max={props.max}
+            maxLength={props.maxLength}
+            placeholder={props.placeholder}
+            readOnly={props.isReadOnly ?? false}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-invalid={props.error ? 'true' : undefined}
+            onInput={(event) => props.onInput(event.currentTarget.value)}
+            onChange={(event) => props.onCommit?.(event.currentTarget.value)}
+          />
+          {hasSuggestions && (
+            <datalist id={`${ties.id}-suggestions`}>
+              {props.suggestions?.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );

@@ -1,25 +1,61 @@
 import { locale } from '#lib/platform/i18n.ts';
 
-const formats = new Map<number, Intl.NumberFormat>();
+/*
+ * The one way in which money is written. Given as text, because a number would round what is longer than it can hold.
+ */
 
-/** An exact decimal with its currency's code: "MYR 1,234.50". No place is rounded away. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** An amount with its currency's code, rounded to the places that people write in it: "MYR 1,234.50", "JPY 1,235". */
 export function formatMoney(currency: string, amount: string): string {
-  // Half a rupiah has two places too, so that a thing of cents looks like one.
-  const places = amount.includes('.') ? 2 : toPlaces(currency);
-  let format = formats.get(places);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale(), { minimumFractionDigits: places, maximumFractionDigits: 20 });
-    formats.set(places, format);
-  }
-  // Given as text, because a number would round what is longer than it can hold.
-  const text = format.format(amount as `${number}`);
+  return withCode(currency, formatAmount(currency, amount));
+}
+
+/** The same without the code: for a column whose header names the currency. */
+export function formatAmount(currency: string, amount: string): string {
+  const places = toPlaces(currency);
+  return formatWith(places, places, amount);
+}
+
+/** With its code and every place that it has: "MYR 1,234.5067". For tooltips; files have the plain decimal. */
+export function formatExactMoney(currency: string, amount: string): string {
+  return withCode(currency, formatWith(toPlaces(currency), 20, amount));
+}
+
+function withCode(currency: string, text: string): string {
   return currency === '' ? text : `${currency} ${text}`;
 }
 
+function formatWith(least: number, most: number, amount: string): string {
+  const key = `${least} ${most}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    // What rounds to nothing has no minus.
+    format = new Intl.NumberFormat(locale(), {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      signDisplay: 'negative',
+    });
+    formats.set(key, format);
+  }
+  return format.format(amount as `${number}`);
+}
+
+const placesOf = new Map<string, number>();
+
 /** The places that people write in a currency: none in yen, two in most. */
 function toPlaces(currency: string): number {
+  let places = placesOf.get(currency);
+  if (places === undefined) {
+    places = readPlaces(currency);
+    placesOf.set(currency, places);
+  }
+  return places;
+}
+
+function readPlaces(currency: string): number {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits ?? 2;
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     // The service may name a currency that is none.
     return 2;

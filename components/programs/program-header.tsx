@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from '#components/icon.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { ProgramMark } from './program-mark.tsx';
@@ -9,15 +11,28 @@ type HeaderOffer = Pick<
   'name' | 'applicationStatus' | 'offerStatus' | 'validationDays' | 'paymentDays'
 >;
 
+interface ProgramHeaderProps {
+  readonly offer: HeaderOffer;
+  /** Lies over the name, which then is what the user presses to choose another program. */
+  readonly picker?: ComponentChildren;
+  /** Stands under the name. */
+  readonly children?: ComponentChildren;
+}
+
 /** Who the program is, how the publisher stands with it, and when it pays. */
-export function ProgramHeader({ offer }: { readonly offer: HeaderOffer }) {
+export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
   const payment = toPaymentText(offer);
   return (
     <header class="program-header">
       <ProgramMark name={offer.name} />
       <div class="program-title">
-        <h1 dir="auto">{offer.name}</h1>
+        <div class="program-name">
+          <h1 dir="auto">{offer.name}</h1>
+          {picker && <Icon name="down" />}
+          {picker}
+        </div>
         {payment && <p class="meta">{payment}</p>}
+        {children}
       </div>
       <StandingChip offer={offer} />
     </header>
@@ -25,9 +40,9 @@ export function ProgramHeader({ offer }: { readonly offer: HeaderOffer }) {
 }
 
 function toPaymentText({ validationDays, paymentDays }: HeaderOffer): string {
-  const checked = validationDays && t('programChecked', [toDays(validationDays)]);
-  if (!paymentDays) return checked;
-  return checked ? `${checked}, ${t('programPaid', [paymentDays])}` : t('programPaidAlone', [toDays(paymentDays)]);
+  if (!paymentDays) return validationDays && t('programChecked', [toDays(validationDays)]);
+  const paid = toDays(paymentDays);
+  return validationDays ? t('programCheckedPaid', [toDays(validationDays), paid]) : t('programPaidAlone', [paid]);
 }
 
 /** "30" becomes "30 days"; "30-45 days" stays as the service words it. */

@@ -1,38 +1,24 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import '#components/forms/field.css';
 import './program-picker.css';
 
 interface ProgramPickerProps {
   readonly offers: readonly Pick<OfferWithStatus, 'offerId' | 'name' | 'countries'>[];
   readonly selectedId: string;
-  /** Whether the selected program is the ★ one of the site. */
-  readonly isDefault: boolean;
-  /** Why the user is asked; null when the selected one is certain or chosen. */
-  readonly doubt: MatchDoubt | null;
+  /** The element that says why the user is asked; null when the selected one is certain or chosen. */
+  readonly questionId: string | null;
   /** Whether the choice takes the focus when it first appears. */
   readonly takesFocus: boolean;
   readonly onSelect: (offerId: string) => void;
   /** The selected one is meant. */
   readonly onConfirm: () => void;
-  readonly onToggleDefault: () => void;
 }
 
-const doubtMessages = {
-  tie: 'programUnsure',
-  guess: 'programUnsureGuess',
-  elsewhere: 'programUnsureElsewhere',
-  country: 'programUnsureCountry',
-} as const;
-
-/** The choice among the programs that match one page, and the question where the best of them is doubted. */
+/** The choice among the programs that match one page. It lies over the name of the selected one, which is its face. */
 export function ProgramPicker(props: ProgramPickerProps) {
-  const { doubt, onConfirm } = props;
-  const noteId = useId();
+  const { questionId, onConfirm } = props;
   const choice = useRef<HTMLSelectElement>(null);
   const takesFocusAtFirst = useRef(props.takesFocus);
   const isEnterDown = useRef(false);
@@ -40,7 +26,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
     if (takesFocusAtFirst.current) choice.current?.focus();
   }, []);
   const question = {
-    'aria-describedby': noteId,
+    'aria-describedby': questionId ?? undefined,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -55,27 +41,14 @@ export function ProgramPicker(props: ProgramPickerProps) {
   };
   return (
     <div class="program-picker">
-      <div class="field-row">
-        <SelectField
-          label={t('programPicker')}
-          isLabelHidden
-          value={props.selectedId}
-          options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
-          onChange={props.onSelect}
-          control={{ ref: choice, ...(doubt !== null && question) }}
-        />
-        <IconButton
-          icon="star"
-          label={t('programDefault')}
-          isPressed={props.isDefault}
-          onClick={props.onToggleDefault}
-        />
-      </div>
-      {doubt !== null && (
-        <p class="unsure" role="note" id={noteId}>
-          {t(doubtMessages[doubt])}
-        </p>
-      )}
+      <SelectField
+        label={t('programPicker')}
+        isLabelHidden
+        value={props.selectedId}
+        options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
+        onChange={props.onSelect}
+        control={{ ref: choice, ...(questionId !== null && question) }}
+      />
     </div>
   );
 }

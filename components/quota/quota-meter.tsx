@@ -1,4 +1,5 @@
 import { Bar } from '#components/bar.tsx';
+import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
@@ -15,6 +16,15 @@ interface QuotaMeterProps {
 
 /** How many of the period's deeplinks are used, and from 80 % on how many are left and when more come free. */
 export function QuotaMeter({ usage, period }: QuotaMeterProps) {
+  // A line of its height until the rules of numbers are there.
+  if (!useIsBehindFirstFrame()) {
+    return (
+      <div class={`quota quota-${usage.level}`}>
+        <Bar fraction={usage.used / usage.limit} tone={tones[usage.level]} />
+        <p class="quota-text">&nbsp;</p>
+      </div>
+    );
+  }
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
   return (

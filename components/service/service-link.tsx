@@ -4,13 +4,15 @@ import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 interface ServiceLinkProps {
   readonly url: OfferableUrl;
   readonly class?: string;
+  /** The accessible name where the visible text alone would not do. */
+  readonly label?: string;
   readonly children: ComponentChildren;
 }
 
 /** A link to an address of the service, in a tab of its own, which learns nothing of where it was opened. */
-export function ServiceLink({ url, class: className, children }: ServiceLinkProps) {
+export function ServiceLink({ url, class: className, label, children }: ServiceLinkProps) {
   return (
-    <a class={className} href={url} target="_blank" rel="noreferrer noopener">
+    <a class={className} href={url} aria-label={label} target="_blank" rel="noreferrer noopener">
       {children}
     </a>
   );

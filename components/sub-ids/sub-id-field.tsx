@@ -11,25 +11,21 @@ interface SubIdFieldProps {
   readonly onInput: (value: string) => void;
   /** What is sent for the value, where that is not the value itself. */
   readonly sent?: string;
-  /** Leaves the label to assistive technology and shows it as the placeholder. */
-  readonly isLabelHidden?: boolean;
 }
 
 /** One sub-ID, with the complaint that it is too long. */
-export function SubIdField({ number, value, onInput, sent = value, isLabelHidden }: SubIdFieldProps) {
+export function SubIdField({ number, value, onInput, sent = value }: SubIdFieldProps) {
   const id = useId();
   const isTooLong = sent.length > maxSubIdLength;
-  const label = t('subId', [String(number)]);
   return (
     <div class="sub-id">
-      <label class={isLabelHidden ? 'visually-hidden' : 'sub-id-label'} for={id}>
-        {label}
+      <label class="sub-id-label" for={id}>
+        {t('subId', [String(number)])}
       </label>
       <input
         id={id}
         class="input"
         value={value}
-        placeholder={isLabelHidden ? label : undefined}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
+import { SubIdRisks } from './sub-id-risks.tsx';
 import '#components/disclosure.css';
 import './sub-id-fields.css';
 
@@ -13,14 +14,24 @@ interface SubIdFieldsProps {
   readonly sent?: SubIds;
   /** The preset that filled the fields in, by its id. */
   readonly filledBy?: string;
-  /** Stands beside the first. */
+  /** Stands over the first. */
   readonly preset?: ComponentChildren;
+  /** Stands under the first: what is sent. Without it, what may go wrong with what is typed. */
+  readonly preview?: ComponentChildren;
   /** Stands under the fields that have to be asked for. */
   readonly children?: ComponentChildren;
 }
 
 /** The five sub-IDs: the first always in sight, the others once asked for or used. */
-export function SubIdFields({ subIds, onChange, sent = subIds, filledBy, preset, children }: SubIdFieldsProps) {
+export function SubIdFields({
+  subIds,
+  onChange,
+  sent = subIds,
+  filledBy,
+  preset,
+  preview,
+  children,
+}: SubIdFieldsProps) {
   // Asked once for what is filled in at once: closing a disclosure that holds a value is the user's right. What a preset
   // fills in is listed by its preview.
   const isOpen = useMemo(() => !filledBy && subIds.slice(1).some((subId) => subId !== ''), [filledBy]);
@@ -30,20 +41,14 @@ export function SubIdFields({ subIds, onChange, sent = subIds, filledBy, preset,
       number={index + 1}
       value={subIds[index] ?? ''}
       sent={sent[index] ?? ''}
-      isLabelHidden={index === 0 && !!preset}
       onInput={(value) => onChange(withSubId(subIds, index, value))}
     />
   );
   return (
     <div class="sub-ids">
-      {preset ? (
-        <div class="preset-row">
-          {preset}
-          {field(0)}
-        </div>
-      ) : (
-        field(0)
-      )}
+      {preset}
+      {field(0)}
+      {preview ?? <SubIdRisks sent={sent} />}
       <details class="disclosure" open={isOpen}>
         <summary>{t('subIds')}</summary>
         <div class="sub-id-grid">{[1, 2, 3, 4].map(field)}</div>

@@ -1,16 +1,7 @@
-import { formatNumber } from '#components/format-number.ts';
-import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
-import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { SubIdRisks } from './sub-id-risks.tsx';
 import './sub-id-preview.css';
-
-const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
-  ['too-long', 'riskTooLong'],
-  ['e-mail', 'riskEmail'],
-  ['phone', 'riskPhone'],
-  ['spaces', 'riskSpaces'],
-  ['non-ascii', 'riskNonAscii'],
-];
 
 interface SubIdPreviewProps {
   readonly label: string;
@@ -27,7 +18,6 @@ export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewPr
   const listed = sent.flatMap((value, index) =>
     value !== subIds[index] || (isFolded && value !== '') ? [{ number: index + 1, value }] : [],
   );
-  const risks = findSubIdRisks(sent);
   return (
     <>
       {listed.length > 0 && (
@@ -42,16 +32,7 @@ export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewPr
           ))}
         </dl>
       )}
-      {riskTexts.map(([kind, text]) => {
-        const numbers = risks.filter((risk) => risk.kind === kind).map(({ subId }) => subId);
-        return (
-          numbers.length > 0 && (
-            <p key={kind} class="sub-id-risk" role="note">
-              {t(text, [numbers.join(', '), formatNumber(maxSubIdLength)])}
-            </p>
-          )
-        );
-      })}
+      <SubIdRisks sent={sent} />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { toPartText } from './to-part-text.ts';
 import './sync-status.css';
 
 interface SyncStatusProps {
@@ -11,22 +12,35 @@ interface SyncStatusProps {
   readonly nowMs: () => number;
 }
 
-/** The listing of programs: how far it is, how long it takes, and what it waits for. */
+const names: Readonly<Record<Exclude<SyncProgress['phase'], 'idle'>, MessageKey>> = {
+  programs: 'syncingPrograms',
+  campaigns: 'syncingCampaigns',
+  shops: 'syncingShops',
+};
+
+/** A sync that is under way: how much of all of it is done, what it lists now, how long that takes, what it waits for. */
 export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
   const now = useNow(nowMs, true);
   const waitMs = sync.waitingUntilMs === null ? 0 : sync.waitingUntilMs - now;
   const leftMs = sync.estimatedEndMs === null ? 0 : sync.estimatedEndMs - now;
   const parts = [
-    sync.pagesKnown > 0
-      ? t('syncPages', [formatNumber(Math.min(sync.pagesDone + 1, sync.pagesKnown)), formatNumber(sync.pagesKnown)])
-      : t('syncFirstPage'),
+    sync.part !== undefined && toPartText(sync.part),
+    sync.pagesKnown > 0 &&
+      t('syncPages', [formatNumber(Math.min(sync.pagesDone + 1, sync.pagesKnown)), formatNumber(sync.pagesKnown)]),
     waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
     leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
   ];
+  const text = parts.filter(Boolean).join(' · ');
   return (
     <div class="sync-status">
-      <ProgressBar label={t('syncingPrograms')} done={sync.pagesDone} known={sync.pagesKnown} />
-      <p class="meta numeric">{parts.filter(Boolean).join(' · ')}</p>
+      {sync.phase !== 'idle' && (
+        <ProgressBar
+          label={t(names[sync.phase])}
+          done={Math.floor((sync.fraction ?? 0) * 100)}
+          known={sync.fraction === undefined ? 0 : 100}
+        />
+      )}
+      <p class="meta numeric">{text === '' ? t('syncFirstPage') : text}</p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { locale } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#components/time/to-date-format.ts';
 
 /** A day of the calendar as people say it: "30 Nov", with the year where `today` is in another one. */
 export function formatDay(date: string, today: string): string {
   const atMs = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(atMs)) return date;
-  return new Intl.DateTimeFormat(locale(), {
+  return toDateFormat({
     day: 'numeric',
     month: 'short',
     ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),

@@ -1,4 +1,5 @@
-import { locale, t } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#components/time/to-date-format.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { formatInstant } from './format-instant.ts';
 
 const dayMs = 86_400_000;
@@ -9,12 +10,11 @@ const dayMs = 86_400_000;
  */
 export function formatUpcoming(atMs: number, nowMs: number): string {
   if (atMs <= nowMs) return t('upcomingSoon');
-  const time = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+  const time = toDateFormat({ hour: '2-digit', minute: '2-digit' }).format(atMs);
   const days = Math.round((startOfDayMs(atMs) - startOfDayMs(nowMs)) / dayMs);
   if (days === 0) return t('upcomingToday', [time]);
   if (days === 1) return t('upcomingTomorrow', [time]);
-  const day =
-    days < 7 ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(atMs) : formatInstant(atMs, 'day');
+  const day = days < 7 ? toDateFormat({ weekday: 'long' }).format(atMs) : formatInstant(atMs, 'day');
   return t('upcomingDay', [day]);
 }
 

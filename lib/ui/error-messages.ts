@@ -44,6 +44,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'unsupported-page': { text: 'errUnsupportedPage', next: 'errUnsupportedPageNext' },
   'host-not-in-program': { text: 'errHostNotInProgram', next: 'errHostNotInProgramNext' },
   'page-moved': { text: 'errPageMoved', next: 'errPageMovedNext' },
+  withdrawn: { text: 'errWithdrawn', next: 'errWithdrawnNext' },
   'account-gone': { text: 'errAccountGone', next: 'errAccountGoneNext' },
   'newer-database': { text: 'errNewerDatabase', next: 'errNewerDatabaseNext' },
   'upgrade-blocked': { text: 'errUpgradeBlocked', next: 'errUpgradeBlockedNext' },

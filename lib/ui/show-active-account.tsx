@@ -1,14 +1,16 @@
 import { type ComponentChild, Fragment, options, render } from 'preact';
+import { beginFirstFrame } from '#components/first-frame.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
-import { type OpenAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
+import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#lib/ui/open-failure.tsx';
 import { markOpening } from '#lib/ui/opening-marks.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
+import { tellWholeTexts } from '#lib/ui/tell-whole-texts.ts';
 
 /** What the first frame is drawn from, and what is drawn. */
-type Draw = (account: OpenAccount) => Promise<ComponentChild>;
+type Draw = (account: ActiveAccount) => Promise<ComponentChild>;
 
 /** A first frame that takes longer is said to. It is drawn all the same, once it is there. */
 const sayAfterMs = 4_500;
@@ -26,6 +28,7 @@ export function showActiveAccount(draw: Draw): void {
   if (root === null) return;
   markOpening('linkmint scripts');
   holdFirstEffects();
+  tellWholeTexts();
   createPage(root, draw).show();
 }
 
@@ -34,8 +37,10 @@ export function showActiveAccount(draw: Draw): void {
  * the screen. Begun at once, as otherwise, it takes the processor from the very drawing.
  */
 function holdFirstEffects(): void {
+  const endFirstFrame = beginFirstFrame();
   options.requestAnimationFrame = (flush) =>
     afterFirstPaint(() => {
+      endFirstFrame();
       delete options.requestAnimationFrame;
       flush();
     });

@@ -42,6 +42,9 @@ describe('the copy menu', () => {
       'Rich text',
       'BBCode',
       'Ready post',
+      'Messenger post',
+      'WordPress block',
+      'Table row',
       'Telegram',
     ]);
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');

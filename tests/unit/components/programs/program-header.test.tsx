@@ -19,7 +19,7 @@ describe("a program's header", () => {
   it('has the name as the heading, and says when it pays', () => {
     render(<ProgramHeader offer={offer} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    expect(screen.getByText('Checked in 30 days, paid in 60')).toBeTruthy();
+    expect(screen.getByText('Checked in 30 days, paid in 60 days')).toBeTruthy();
   });
 
   it.each([

@@ -32,4 +32,12 @@ describe('the sub-IDs', () => {
     expect(screen.getByLabelText('Sub ID 1').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Sub ID 1 has 256 characters: the service takes at most 255.')).toBeTruthy();
   });
+
+  it('say what may go wrong with what is typed, as they do with what a preset sends', () => {
+    show(['two words', 'me@mail.example', '', '', '']);
+    expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+      'Sub ID 2: looks like an e-mail address. Everybody who reads the reports will see it.',
+      'Sub ID 1: has spaces, which some merchants change in their reports.',
+    ]);
+  });
 });

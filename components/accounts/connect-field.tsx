@@ -1,0 +1,92 @@
+import type { Ref } from 'preact';
+import { useState } from 'preact/hooks';
+import { Field } from '#components/forms/field.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import './connect-field.css';
+
+interface ConnectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** The field was left, or what is in it was pasted: it is as the user wants it. */
+  readonly onDone: () => void;
+  /** Name of the button that pastes. */
+  readonly pasteLabel: string;
+  /** Reads what the user copied; null where the browser does not let it. */
+  readonly readClipboard: () => Promise<string | null>;
+  readonly hint: string;
+  readonly advice?: string | null;
+  readonly error: string | null;
+  /** Whether the service did not take what is in it. */
+  readonly isRefused?: boolean;
+  /** Whether what is typed is hidden, until the user wants to see it. */
+  readonly isSecret?: boolean;
+  readonly isAddress?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly fieldRef: Ref<HTMLInputElement>;
+}
+
+/** A field of the form that connects an account, with a button to paste into it, and for a secret one to look at it. */
+export function ConnectField(props: ConnectFieldProps) {
+  const { label, value, isSecret, isAddress, isReadOnly } = props;
+  const [isShown, setShown] = useState(false);
+  const [isPasteBlocked, setPasteBlocked] = useState(false);
+
+  const paste = async () => {
+    const text = await props.readClipboard();
+    setPasteBlocked(text === null);
+    if (text === null) return;
+    props.onInput(text.trim());
+    props.onDone();
+  };
+  return (
+    <Field
+      label={label}
+      hint={props.hint}
+      advice={isPasteBlocked ? t('pasteBlocked') : props.advice}
+      error={props.error}
+    >
+      {(ties) => (
+        <div class="connect-field">
+          <input
+            {...ties}
+            ref={props.fieldRef}
+            class={`input${isAddress ? '' : ' input-code'}`}
+            // The typings tell inputs apart by their type; these two differ in nothing that is set here.
+            type={(isSecret && !isShown ? 'password' : 'text') as 'text'}
+            inputMode={isAddress ? 'url' : undefined}
+            value={value}
+            placeholder={isAddress ? 'https://' : undefined}
+            readOnly={isReadOnly ?? false}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-invalid={props.error || props.isRefused ? 'true' : undefined}
+            onInput={(event) => {
+              setPasteBlocked(false);
+              props.onInput(event.currentTarget.value);
+            }}
+            // The browser tells of a paste before what is pasted is there.
+            onPaste={() => props.onDone()}
+            onBlur={() => {
+              if (value !== '') props.onDone();
+            }}
+          />
+          {!isReadOnly && (
+            <div class="connect-field-tools">
+              {isSecret && (
+                <IconButton
+                  icon={isShown ? 'eye-off' : 'eye'}
+                  label={t(isShown ? 'secretHide' : 'secretShow')}
+                  onClick={() => setShown(!isShown)}
+                />
+              )}
+              <IconButton icon="paste" label={props.pasteLabel} onClick={() => void paste()} />
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

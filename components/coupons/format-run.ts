@@ -1,0 +1,16 @@
+import { formatDay } from '#components/time/format-day.ts';
+import { type Campaign, daysUntilStart, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatEnd } from './format-end.ts';
+
+/** When a campaign ends, as {@link formatEnd}; of one that is to come, when it starts. `today` is the service's. */
+export function formatRun(
+  campaign: Pick<Campaign, 'startDate' | 'endDate'>,
+  today: string,
+): ReturnType<typeof formatEnd> {
+  if (!isComingCampaign(campaign, today)) return formatEnd(campaign, today);
+  const days = daysUntilStart(campaign, today) ?? 0;
+  if (days === 1) return { text: t('startsTomorrow'), isSoon: false };
+  if (days <= 14) return { text: t('startsInDays', days), isSoon: false };
+  return { text: t('startsOn', [formatDay(campaign.startDate, today)]), isSoon: false };
+}

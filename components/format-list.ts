@@ -1,0 +1,11 @@
+import { locale } from '#lib/platform/i18n.ts';
+
+const known = new Map<string | undefined, Intl.ListFormat>();
+
+/** Names one after another, as the language of the texts separates them: "Malaysia, Singapore", "马来西亚、新加坡". */
+export function formatList(names: readonly string[]): string {
+  const language = locale();
+  const format = known.get(language) ?? new Intl.ListFormat(language, { style: 'narrow', type: 'conjunction' });
+  known.set(language, format);
+  return format.format(names);
+}

@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+import { usePopover } from './use-popover.ts';
+import './button.css';
+import './popover-button.css';
+
+interface PopoverButtonProps {
+  /** The button's text and the name of what it opens. */
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** Between the button and what it opens, and between that and the window's edge, in CSS px. */
+const gapPx = 4;
+
+/** A button that opens a small dialog beneath it. The page goes on around it; Escape and a click beside it close it. */
+export function PopoverButton({ label, children }: PopoverButtonProps) {
+  const { id, isOpen, opener, openerProps, leave, close } = usePopover();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!isOpen || element === null) return;
+    // In the top layer: no table's edge cuts it off.
+    element.showPopover();
+    place(element, opener.current);
+    element.querySelector<HTMLElement>('select, input, button')?.focus();
+  }, [isOpen, opener]);
+
+  return (
+    <>
+      <button ref={opener} type="button" class="button popover-button" aria-haspopup="dialog" {...openerProps}>
+        {label}
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={id}
+          class="popover"
+          popover="auto"
+          role="dialog"
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // It closes this, and nothing behind it.
+            event.preventDefault();
+            event.stopPropagation();
+            close();
+          }}
+          onToggle={(event) => {
+            if (event.newState === 'closed') leave();
+          }}
+        >
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Under the button, where it begins; within the window. */
+function place(element: HTMLElement, anchor: HTMLElement | null): void {
+  if (anchor === null) return;
+  const { bottom, left, right } = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
+  const start = isRightToLeft ? right - width : left;
+  element.style.left = `${Math.max(gapPx, Math.min(start, window.innerWidth - width - gapPx))}px`;
+  element.style.top = `${Math.max(gapPx, Math.min(bottom + gapPx, window.innerHeight - height - gapPx))}px`;
+}

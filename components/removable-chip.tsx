@@ -1,0 +1,19 @@
+import './removable-chip.css';
+
+interface RemovableChipProps {
+  /** What is set: "Country: Thailand". */
+  readonly text: string;
+  /** The accessible name, which contains the text. */
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** Something that is set, on a button that takes it away. */
+export function RemovableChip({ text, label, onRemove }: RemovableChipProps) {
+  return (
+    <button type="button" class="removable-chip" aria-label={label} title={label} onClick={onRemove}>
+      <span dir="auto">{text}</span>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}

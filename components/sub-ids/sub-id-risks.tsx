@@ -1,0 +1,33 @@
+import { formatList } from '#components/format-list.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
+import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import './sub-id-risks.css';
+
+const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
+  ['too-long', 'riskTooLong'],
+  ['e-mail', 'riskEmail'],
+  ['phone', 'riskPhone'],
+  ['spaces', 'riskSpaces'],
+  ['non-ascii', 'riskNonAscii'],
+];
+
+/** What may go wrong with sub-IDs as they would be sent, whether they were typed or come from a preset. */
+export function SubIdRisks({ sent }: { readonly sent: SubIds }) {
+  const risks = findSubIdRisks(sent);
+  return (
+    <>
+      {riskTexts.map(([kind, text]) => {
+        const numbers = risks.filter((risk) => risk.kind === kind).map(({ subId }) => subId);
+        return (
+          numbers.length > 0 && (
+            <p key={kind} class="sub-id-risk" role="note">
+              {t(text, [formatList(numbers.map(String)), formatNumber(maxSubIdLength)])}
+            </p>
+          )
+        );
+      })}
+    </>
+  );
+}
