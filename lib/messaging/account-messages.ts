@@ -4,9 +4,17 @@ import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
+import {
+  maxDeviceNameLength,
+  type TeamLink,
+  type TeamOutcome,
+  type TeamView,
+  teamShares,
+} from '#lib/domain/team/team.ts';
 import { accountRecordsSchema, countsSchema } from '#lib/messaging/backup-schemas.ts';
 import {
   bulkIndexSchema,
@@ -32,6 +40,14 @@ import {
 } from '#lib/messaging/input-schemas.ts';
 import { answers, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
+
+const teamKeySchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const teamAccessSchema = z.object({
+  address: textSchema(2_000),
+  /** Null: the one that is kept, or the organisation's. */
+  token: z.nullable(givenTextSchema(2_000)),
+  publisherId: textSchema(200),
+});
 
 const hostOfProgramSchema = z.object({ offerId: idSchema, host: hostSchema });
 
@@ -86,6 +102,11 @@ export const accountMessages = {
     }),
     answers<MintOutcome>(),
   ),
+  /**
+   * Takes an act back that waits: unless its call is on its way, nothing is sent for it, also where it is asked for again, and
+   * `mintDeeplink` answers `cancelled`.
+   */
+  cancelMint: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /** The popup has what came of the act, and copies or shows the link itself: the worker does no more about it. */
   takeLink: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /**
@@ -114,6 +135,8 @@ export const accountMessages = {
   ),
   /** Adds a tag to links. */
   tagLinks: fromPage(z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
+  /** Takes a tag off links, in whatever case they have it. */
+  untagLinks: fromPage(z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
   /**
    * Takes links off the list, and out of sight the wishes (by their `requestId`) that came to no link. What was counted
    * stays counted. Several messages of one `actId` are one act.
@@ -223,6 +246,40 @@ export const accountMessages = {
       ),
     }),
     answers<void>(),
+  ),
+
+  /** What the organisation's policy sets: shown as its own, and read-only. */
+  readManaged: fromPage(nothingSchema, answers<ManagedFields>()),
+  /** The account's team as it is now; asks the team's Redis for the counts. */
+  readTeam: fromPage(nothingSchema, answers<TeamView>()),
+  /** Whether a Redis can be the team's: asked live, and nothing is kept. `token` null: the one that is kept. */
+  testTeam: fromPage(teamAccessSchema, answers<TeamOutcome>()),
+  /** Joins the team, or changes what is shared with it. Kept only where it works. */
+  setTeam: fromPage(
+    z.object({
+      ...teamAccessSchema.shape,
+      deviceName: textSchema(maxDeviceNameLength),
+      share: z.enum(teamShares),
+      publishesPresets: z.boolean(),
+    }),
+    answers<TeamOutcome>(),
+  ),
+  /** Forgets address and token. What the team was told stays with it. */
+  leaveTeam: fromPage(nothingSchema, answers<void>()),
+  /** The team's links that have the text somewhere, the newest first; `isMore`: there are others. */
+  listTeamLinks: fromPage(
+    z.object({ search: textSchema(1_000) }),
+    answers<{ kind: 'listed'; links: readonly TeamLink[]; isMore: boolean } | { kind: 'apart' }>(),
+  ),
+  /** Takes links away from the whole team. Several messages of one `actId` are one act. @returns how many went. */
+  deleteTeamLinks: fromPage(
+    z.object({ actId: idSchema, keys: listSchema(teamKeySchema, 1_000) }),
+    answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
+  ),
+  /** Brings back what an act of this browser session took away. */
+  restoreTeamLinks: fromPage(
+    z.object({ actId: idSchema }),
+    answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
   ),
 
   /** The page's host is in the match index. The worker looks at the sender's own URL only. */

@@ -1,6 +1,7 @@
 import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import { identitySchema } from '#lib/messaging/backup-schemas.ts';
@@ -14,7 +15,7 @@ import {
   textSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromBrokenPage, fromPage } from '#lib/messaging/message-definition.ts';
+import { answers, fromBrokenPage, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const passphraseSchema = textSchema(1_000);
@@ -73,12 +74,18 @@ export const deviceMessages = {
   setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
   /** Deletes all that Linkmint stored in this browser and every permission that it was given, as before its first start. */
   wipeEverything: fromPage(nothingSchema, answers<void>()),
+  /** From a toast on a page: takes the act back that waits, in whichever account it was begun. See `cancelMint`. */
+  cancelHere: fromContent(z.object({ requestId: idSchema }), answers<void>()),
+  /** From a toast on a page, after a refusal: copies the program's landing link. Answers what to say, never the link. */
+  copyLanding: fromContent(z.object({ accountId: idSchema, offerId: idSchema }), answers<PageToast>()),
   /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
   /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */
   startCleanly: fromBrokenPage(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
   /** The user has read that the browser deleted what was stored. */
   noteCleared: fromPage(nothingSchema, answers<void>()),
+  /** The user has the news of the updates before them. */
+  noteNewsSeen: fromPage(nothingSchema, answers<void>()),
 
   /** Sets a first passphrase (`current` null), or another one in its place. */
   setPassphrase: fromPage(

@@ -1,4 +1,7 @@
 import { type BulkInputLine, type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
+import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
 import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
 import type { Settings } from '#lib/domain/settings.ts';
@@ -69,6 +72,7 @@ export const settingsSchema: z.ZodMiniType<Partial<Settings>> = z.strictObject({
   singleKeyShortcuts: z.exactOptional(z.boolean()),
   formatId: z.exactOptional(presetIdSchema),
   disclosure: z.exactOptional(textSchema(500)),
+  postLanguage: z.exactOptional(z.enum(['', ...postLanguages])),
   showServiceImages: z.exactOptional(z.boolean()),
   catalogueWalk: z.exactOptional(z.enum(['weekly', 'daily'])),
 });
@@ -79,10 +83,17 @@ export const bulkPresetSchema: z.ZodMiniType<BulkPresetChoice> = z.union([
   z.strictObject({ kind: z.enum(['auto', 'none']) }),
   z.strictObject({ kind: z.literal('preset'), presetId: presetIdSchema }),
 ]);
+const textPlaceSchema: z.ZodMiniType<TextPlace> = z.object({
+  before: textSchema(maxKeptListLength),
+  source: textSchema(100_000),
+  writing: z.enum(addressWritings),
+  after: textSchema(maxKeptListLength),
+});
 export const bulkLineSchema: z.ZodMiniType<BulkInputLine> = z.object({
   url: textSchema(100_000),
   program: textSchema(1_000),
   isChosen: z.optional(z.boolean()),
   subIds: subIdsSchema,
   title: textSchema(1_000),
+  place: z.optional(textPlaceSchema),
 });

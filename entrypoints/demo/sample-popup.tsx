@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { CampaignList } from '#components/coupons/campaign-list.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { CommissionList } from '#components/programs/commission-list.tsx';
+import { ProgramHeader } from '#components/programs/program-header.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { canMint } from '#lib/domain/programs/offer.ts';
+import { type SampleProgram, toSampleLink } from '#lib/domain/welcome/sample-catalogue.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { copyText } from '#lib/ui/copy-text.ts';
+import './sample-popup.css';
+
+interface SamplePopupProps {
+  readonly program: SampleProgram;
+  /** Sample links of the "month" so far. */
+  readonly used: number;
+  readonly onMint: () => void;
+}
+
+/** What the popup shows on a merchant's page, of the same parts, with an invented merchant. */
+export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
+  const [subId, setSubId] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const [copiedCode, setCopiedCode] = useState<string | null>(null);
+  const host = new URL(program.pageUrl).host;
+
+  const mint = async () => {
+    const made = toSampleLink(program, subId);
+    // The same link again is the stored one: it is not counted twice, as in the popup.
+    if (made !== link) onMint();
+    setLink(made);
+    const isCopied = await copyText(made);
+    setSaid(isCopied ? t('demoCopied', [program.pageUrl.replace('https://', '')]) : t('demoNotCopied'));
+  };
+  const copyCode = async (code: string) => {
+    const isCopied = await copyText(code);
+    setCopiedCode(isCopied ? code : null);
+    setSaid(isCopied ? t('demoCopiedCode', [code]) : t('demoNotCopied'));
+  };
+
+  return (
+    <section class="sample-popup" aria-label={t('demoPopup', [host])}>
+      <p class="sample-popup-mark">
+        <b>{t('demoMark')}</b>
+        <span class="meta" dir="ltr">
+          {host}
+        </span>
+      </p>
+      <ProgramHeader offer={program} />
+      <CommissionList tiers={program.commissions} />
+      {canMint(program) ? (
+        <>
+          <TextField
+            label={t('subId', ['1'])}
+            value={subId}
+            onInput={setSubId}
+            maxLength={100}
+            hint={t('demoSubIdHint')}
+          />
+          <Button look="primary" isLarge onClick={() => void mint()}>
+            {t('demoMint')}
+          </Button>
+        </>
+      ) : (
+        <p class="meta">{t('demoPending')}</p>
+      )}
+      {link !== null && <TextField label={t('demoLink')} value={link} onInput={() => undefined} isReadOnly isCode />}
+      <p class="meta" role="status">
+        {said}
+      </p>
+      <CampaignList
+        title={t('coupons')}
+        emptyText={t('couponsEmpty')}
+        campaigns={program.campaigns.map((campaign) => ({ ...campaign, isLinkCopyable: false }))}
+        today=""
+        copied={copiedCode}
+        onCopyCode={({ voucherCode }) => void copyCode(voucherCode)}
+        onCopyLink={() => undefined}
+      />
+      <QuotaMeter
+        usage={{ used, limit: 1000, usedHere: used, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' }}
+        period="calendar-month"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks';
+import { PageHeader } from '#components/page-header.tsx';
+import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { type News, news } from '#lib/domain/welcome/news.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+
+const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKey }> = {
+  welcome: { title: 'newsWelcome', text: 'newsWelcomeText' },
+};
+
+/** What updates brought, the newest first: texts of the package alone. */
+export function App() {
+  useEffect(() => {
+    document.title = t('newsDocumentTitle');
+  }, []);
+  return (
+    <>
+      <PageHeader>
+        <div>
+          <h1>{t('newsTitle')}</h1>
+          <p class="muted">{t('newsIntro')}</p>
+        </div>
+      </PageHeader>
+      <main>
+        {news.toReversed().map((each) => (
+          <section key={each} aria-labelledby={each}>
+            <h2 id={each}>{t(texts[each].title)}</h2>
+            <p>{t(texts[each].text)}</p>
+            {each === 'welcome' && (
+              <p>
+                <a href="welcome.html">{t('newsWelcomeLink')}</a>
+              </p>
+            )}
+          </section>
+        ))}
+        <p>
+          <a href={toWorkspaceUrl({ tab: 'links', params: {} })}>{t('newsBack')}</a>
+        </p>
+      </main>
+    </>
+  );
+}

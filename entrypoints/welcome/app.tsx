@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { PageHeader } from '#components/page-header.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { ConnectStep } from './connect-step.tsx';
+import { PinStep } from './pin-step.tsx';
+import { Promises } from './promises.tsx';
+import { TryStep } from './try-step.tsx';
+import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
+
+interface AppProps {
+  readonly services: WelcomeServices;
+  readonly initialSnapshot: WelcomeSnapshot;
+}
+
+/** The page that greets: three steps to the first link, and what Linkmint promises. */
+export function App({ services, initialSnapshot }: AppProps) {
+  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const [wasConnectedHere, setConnectedHere] = useState(false);
+  const tryTitle = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone: it goes to what is next.
+    if (wasConnectedHere) tryTitle.current?.focus();
+  }, [wasConnectedHere]);
+  useEffect(() => {
+    document.title = t('welcomeDocumentTitle');
+  }, []);
+  return (
+    <>
+      <PageHeader>
+        <div>
+          <h1>{t('welcomeTitle')}</h1>
+          <p class="muted">
+            {t('welcomeIntro')} <a href="demo.html">{t('welcomeDemo')}</a>
+          </p>
+        </div>
+      </PageHeader>
+      <main>
+        <div class="steps">
+          <ConnectStep
+            services={services}
+            connection={snapshot.connection}
+            onConnected={async () => {
+              await refresh();
+              setConnectedHere(true);
+            }}
+          />
+          <div class="steps-after">
+            <PinStep readIsPinned={services.readIsPinned} />
+            <TryStep services={services} snapshot={snapshot} onChange={refresh} titleRef={tryTitle} />
+          </div>
+        </div>
+        <Promises />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { ConnectForm } from '#components/accounts/connect-form.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { connectAccount } from '#lib/ui/connect-account.ts';
+import { describeError } from '#lib/ui/describe-error.ts';
+import { Step } from './step.tsx';
+import type { WelcomeServices } from './welcome-services.ts';
+
+interface ConnectStepProps {
+  readonly services: WelcomeServices;
+  readonly connection: Connection;
+  readonly onConnected: () => Promise<void>;
+}
+
+/** The first step: the account's form, until it is connected. */
+export function ConnectStep({ services, connection, onConnected }: ConnectStepProps) {
+  const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
+  const isConnected = connection.state === 'connected';
+  return (
+    <Step number={1} title={t('welcomeConnect')} state={isConnected ? 'done' : 'next'}>
+      <p role="status">{isConnected && <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>}</p>
+      {isConnected ? (
+        <p class="meta">{t('welcomeConnectedNext')}</p>
+      ) : (
+        <ConnectForm
+          pinnedServiceUrl={services.pinnedServiceUrl}
+          connection={connection}
+          isFocusedFirst
+          connect={async (account) => {
+            setFailure(null);
+            const result = await connectAccount(services, account);
+            if (result.kind === 'failed') setFailure(describeError(result.error, services.nowMs()));
+            if (result.kind === 'connected') await onConnected();
+            return result;
+          }}
+          readClipboard={services.readClipboard}
+          onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
+        />
+      )}
+      {failure !== null && (
+        <Notice tone="bad" role="alert" title={failure.text}>
+          <p>{failure.next}</p>
+        </Notice>
+      )}
+    </Step>
+  );
+}
+
+function toHost(serviceUrl: string): string {
+  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : serviceUrl;
+}

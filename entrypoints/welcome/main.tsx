@@ -1,0 +1,8 @@
+import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
+import { App } from './app.tsx';
+import { createWelcomeServices } from './create-welcome-services.ts';
+
+showActiveAccount(async (account) => {
+  const services = createWelcomeServices(account);
+  return <App services={services} initialSnapshot={await services.readSnapshot()} />;
+});

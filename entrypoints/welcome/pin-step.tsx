@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
+import { PinPicture } from './pin-picture.tsx';
+import { Step } from './step.tsx';
+
+/** The browser tells of no change, so it is asked while the page is looked at. */
+const askEveryMs = 1500;
+
+interface PinStepProps {
+  /** Null where the browser does not tell. */
+  readonly readIsPinned: () => Promise<boolean | null>;
+}
+
+/** The second step: the toolbar button is brought into sight. It is never in the way of the third. */
+export function PinStep({ readIsPinned }: PinStepProps) {
+  const [isPinned, setPinned] = useState<boolean | null>(null);
+  useEffect(() => {
+    const ask = () => void readIsPinned().then(setPinned, () => undefined);
+    ask();
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [readIsPinned]);
+  return (
+    <Step number={2} title={t('welcomePin')} state={isPinned ? 'done' : 'later'}>
+      <PinPicture isPinned={isPinned === true} />
+      <p class="meta" role="status">
+        {isPinned ? t('welcomePinned') : t(import.meta.env.FIREFOX ? 'welcomePinFirefox' : 'welcomePinChrome')}
+      </p>
+    </Step>
+  );
+}

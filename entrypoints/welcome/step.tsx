@@ -1,0 +1,35 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { useId } from 'preact/hooks';
+import { formatNumber } from '#components/format-number.ts';
+import { Icon } from '#components/icon.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import './step.css';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  /** `next` is the one to do now. */
+  readonly state: 'next' | 'later' | 'done';
+  /** Takes the focus where the step before it is done. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly children: ComponentChildren;
+}
+
+/** One of the first steps: its number, or a tick once it is done. */
+export function Step({ number, title, state, titleRef, children }: StepProps) {
+  const id = useId();
+  return (
+    <section class="step" aria-labelledby={id}>
+      <div class="step-head">
+        <span class={`step-mark step-mark-${state}`}>
+          {state === 'done' ? <Icon name="check" /> : formatNumber(number)}
+          {state === 'done' && <span class="visually-hidden">{t('welcomeStepDone')}</span>}
+        </span>
+        <h2 class="step-title" id={id} ref={titleRef ?? null} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
