@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { createActSlot } from './act-slot.tsx';
 import { WaitingLinkNotice } from './copy/waiting-link-notice.tsx';
 import { LockNotice } from './late-parts.ts';
 import { PopupFooter } from './popup-footer.tsx';
+import { PopupHeader } from './popup-header.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import { PopupView } from './popup-view.tsx';
@@ -26,7 +27,7 @@ interface AppProps {
   readonly initialSnapshot: PopupSnapshot;
 }
 
-/** The popup: one of its views, over the meter. */
+/** The popup: one of its views, between the account and what is always in sight: the view's act and the meter. */
 export function App({ services, initialSnapshot }: AppProps) {
   const focus = useRef<PopupFocus>(initialSnapshot.focus);
   const source = useMemo(
@@ -41,6 +42,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   useTabLinks(services.openTab);
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
+  const [actSlot] = useState(createActSlot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
   useEffect(() => {
@@ -74,11 +76,12 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   return (
     <>
-      {snapshot.accounts.length > 0 && (
-        <header class="popup-account">
-          <AccountPicker accountId={snapshot.accountId} accounts={snapshot.accounts} onPick={switchAccount} />
-        </header>
-      )}
+      <PopupHeader
+        accountId={snapshot.accountId}
+        accounts={snapshot.accounts}
+        onPickAccount={switchAccount}
+        onOpenOptions={services.openOptions}
+      />
       <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">
@@ -98,6 +101,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
           acts={acts}
+          actSlot={actSlot}
           takesFocus={note === null && waiting === null}
           onUsageChange={refresh}
         />
@@ -106,9 +110,10 @@ export function App({ services, initialSnapshot }: AppProps) {
         )}
       </main>
       <PopupFooter
+        slot={actSlot}
         usage={isConnected ? snapshot.usage : null}
         period={snapshot.settings.quotaPeriod}
-        onOpenOptions={services.openOptions}
+        isInert={isSwitching}
       />
     </>
   );

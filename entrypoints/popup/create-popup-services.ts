@@ -7,6 +7,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
@@ -41,7 +42,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     newRequestId: random.id,
     send,
     sendAs: (accountId) => sendAs(accountId),
-    readSnapshot: (focus, tab = readOpenTab()) => reader.readSnapshot(focus, tab),
+    readSnapshot: (focus, tab = readOpenTab(), state?) => reader.readSnapshot(focus, tab, state),
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
     async readEarnings(offerId) {
       const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');
@@ -67,7 +68,10 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
-    readTemplates: async () => (await readPresetBook()).templates,
+    async readTemplates() {
+      const [own, team] = await Promise.all([readPresetBook(), readMeta(database, 'teamBook')]);
+      return [...own.templates, ...(team?.templates ?? [])];
+    },
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,

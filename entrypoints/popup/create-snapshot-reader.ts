@@ -1,6 +1,7 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -25,8 +26,11 @@ import type { PopupFocus } from './program/program-acts.ts';
 
 /** Reads what the popup shows, out of what is stored on this device. */
 export interface SnapshotReader {
-  /** Everything in sight, for what the popup is about and the tab that it is open over. */
-  readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>): Promise<PopupSnapshot>;
+  /**
+   * Everything in sight.
+   * @param state Of this moment, where it is being read already.
+   */
+  readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
 }
 
@@ -106,24 +110,26 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     return { requestId: ready.requestId, link, formatId: ready.formatId };
   };
 
+  /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
+  const readOwnPresets = async () => (await import('#lib/store/presets/preset-book-item.ts')).presetBookItem.read();
+
   const readPresets = async (stating: Promise<AccountState>): Promise<PresetsSnapshot | null> => {
-    if (!(await readHasPresets())) return null;
-    // Loaded when it is needed: it brings the schema library, which is as large as half of the popup.
-    const { presetBookItem } = await import('#lib/store/presets/preset-book-item.ts');
+    const [hasOwn, teamBook] = await Promise.all([readHasPresets(), readMeta(database, 'teamBook')]);
+    const team = teamBook?.presets ?? [];
+    if (!hasOwn && team.length === 0) return null;
     const [book, counter, state] = await Promise.all([
-      presetBookItem.read(),
+      hasOwn ? readOwnPresets() : emptyPresetBook,
       readMeta(database, 'tokenCounter'),
       stating,
     ]);
-    if (book.presets.length === 0) return null;
+    if (book.presets.length === 0 && team.length === 0) return null;
     const service = toPresetService(state.account.connection.serviceUrl, state.accounts);
-    return { book, service, nextCounter: counter?.next ?? 1 };
+    return { book, team, service, nextCounter: counter?.next ?? 1 };
   };
 
   return {
     readDetails,
-    async readSnapshot(focus, finding) {
-      const stating = open.readState();
+    async readSnapshot(focus, finding, stating = open.readState()) {
       const [state, tab, found, waitingLink, hasServiceAccess, usage, presets, stored] = await Promise.all([
         stating,
         finding,
@@ -153,7 +159,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         tab: tab && { tabId: tab.tabId, url: tab.url },
         waitingLink,
         accountId: open.accountId,
-        accounts: state.accounts.length > 1 ? state.accounts : [],
+        accounts: state.accounts,
         elsewhere,
         connection,
         hasServiceAccess,

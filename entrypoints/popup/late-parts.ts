@@ -18,5 +18,10 @@ export const EarningsLine = late(() => import('./program/earnings-line.tsx'), 'E
 /** Brings a form. */
 export const LockNotice = late(() => import('./lock-notice.tsx'), 'LockNotice');
 
+/** Hardly any click finds a colleague's link. */
+export const TeamMade = late(() => import('./mint/team-made.tsx'), 'TeamMade');
+
 /** Brings the QR code. */
-export const CopyRow = late(() => import('./copy/copy-row.tsx'), 'CopyRow');
+export const LinkQr = late(() => import('./copy/link-qr.tsx'), 'LinkQr');
+
+export const FormatMenu = late(() => import('./copy/format-menu.tsx'), 'FormatMenu');

@@ -13,7 +13,7 @@ showActiveAccount(async (account) => {
   const services = createPopupServices(account);
   const tab = tabAtStart;
   tabAtStart = undefined;
-  const snapshot = await services.readSnapshot({ address: null, offerId: null }, tab);
+  const snapshot = await services.readSnapshot({ address: null, offerId: null }, tab, account.readStateAtOpening());
   await preloadParts(snapshot, false);
   return <App services={services} initialSnapshot={snapshot} />;
 });

@@ -4,6 +4,7 @@ import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { CopySource } from './copy/copy-link.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
@@ -29,8 +30,9 @@ export interface PopupServices {
   /**
    * Everything in sight, for what the popup is about.
    * @param tab The tab that the popup is open over, where it was asked for already.
+   * @param state The account's, where it is being read already.
    */
-  readSnapshot(focus: PopupFocus, tab?: Promise<OpenTab | null>): Promise<PopupSnapshot>;
+  readSnapshot(focus: PopupFocus, tab?: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;

@@ -10,6 +10,7 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import type { PopupFocus } from './program/program-acts.ts';
@@ -52,9 +53,11 @@ export interface ProgramDetails {
   readonly hasConversions: boolean;
 }
 
-/** The user's presets, of which there is at least one. */
+/** The user's presets and the team's, of which there is at least one. */
 export interface PresetsSnapshot {
   readonly book: PresetBook;
+  /** Those of the team and of the organisation: to use, and not to change. */
+  readonly team: readonly TeamPreset[];
   /** That of the account: the book has programs of all the user's services. */
   readonly service: PresetService;
   /** What `{counter}` would be sent as. */
@@ -76,7 +79,7 @@ export interface PopupSnapshot {
   /** Null where nothing waits for the tab's page. */
   readonly waitingLink: WaitingLink | null;
   readonly accountId: string;
-  /** Every account, where there are several; empty otherwise. */
+  /** Every account that was ever connected. */
   readonly accounts: readonly ListedAccount[];
   /** What other accounts have for the page. */
   readonly elsewhere: readonly ProgramElsewhere[];

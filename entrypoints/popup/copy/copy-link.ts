@@ -33,7 +33,10 @@ export async function copyLink(
   format: CopyFormat,
   { title, campaigns, chosenCoupon, today }: CopySource,
 ): Promise<boolean> {
-  const [{ disclosure }, counter] = await Promise.all([settingsItem.read(), readMeta(database, 'tokenCounter')]);
+  const [{ disclosure, postLanguage }, counter] = await Promise.all([
+    settingsItem.read(),
+    readMeta(database, 'tokenCounter'),
+  ]);
   const atMs = nowMs();
   const input = toFormatInput(link, {
     nowMs: atMs,
@@ -42,6 +45,7 @@ export async function copyLink(
     counter: counter === undefined ? null : counter.next - 1,
     coupon: chosenCoupon ?? chooseCoupon(campaigns, today),
     disclosure,
+    postLanguage,
     locale: locale(),
   });
   return copyFormatted(formatLink(format, input));

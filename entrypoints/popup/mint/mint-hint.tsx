@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { TeamMade } from '../late-parts.ts';
 import type { LinkState } from '../popup-services.ts';
 import type { MintState } from './use-mint.ts';
 import './mint-hint.css';
@@ -8,17 +10,27 @@ interface MintHintProps {
   readonly state: MintState;
   readonly linkState: LinkState;
   readonly isOnline: boolean;
+  /** Whether the program is still to be chosen. */
+  readonly isAsking: boolean;
   /** Until when a call would wait for its slot. */
   readonly waitUntilMs: number | null;
   readonly nowMs: () => number;
+  /** Stands at the end of the line. */
+  readonly children?: ComponentChildren;
 }
 
-/** One quiet line under the button, always there: what the next click costs, or what the last one did. */
+/** One quiet line over the button: what the next click costs, or what the last one did. Nothing under it moves. */
 export function MintHint(props: MintHintProps) {
-  return <p class="hint">{toHint(props)}</p>;
+  const hint = toHint(props);
+  return hint === null ? null : (
+    <div class="mint-hint">
+      <span>{hint}</span>
+      {props.children}
+    </div>
+  );
 }
 
-function toHint({ state, linkState, isOnline, waitUntilMs, nowMs }: MintHintProps) {
+function toHint({ state, linkState, isOnline, isAsking, waitUntilMs, nowMs }: MintHintProps) {
   if (state.kind === 'busy') {
     return state.startsAtMs === null ? (
       t('mintBusy')
@@ -31,7 +43,17 @@ function toHint({ state, linkState, isOnline, waitUntilMs, nowMs }: MintHintProp
       />
     );
   }
-  if (state.kind === 'minted') return <span aria-live="polite">{t(state.reused ? 'mintedReused' : 'mintedNew')}</span>;
+  if (state.kind === 'minted') {
+    return (
+      <span aria-live="polite">
+        {state.fromTeam === undefined ? (
+          t(state.reused ? 'mintedReused' : 'mintedNew')
+        ) : (
+          <TeamMade fromTeam={state.fromTeam} nowMs={nowMs} />
+        )}
+      </span>
+    );
+  }
   if (linkState.isStored) return t('mintStoredLink');
   if (!isOnline) return t('mintOffline');
   if (linkState.isUnknown && state.kind !== 'unknown') return t('mintUnknownBefore');
@@ -45,5 +67,5 @@ function toHint({ state, linkState, isOnline, waitUntilMs, nowMs }: MintHintProp
       />
     );
   }
-  return null;
+  return isAsking ? t('programAsk') : null;
 }

@@ -1,24 +1,25 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { formatNumber } from '#components/format-number.ts';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
+import { toFormatName } from '#components/formats/to-format-name.ts';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
-import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { type MintedLink, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { Act, type ActSlot } from '../act-slot.tsx';
 import type { CopySource } from '../copy/copy-link.ts';
-import { CopyRow, DestinationParts, PresetFields } from '../late-parts.ts';
+import { DestinationParts, PresetFields } from '../late-parts.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
 import { chooseTypedSubIds, expandTypedSubIds, type LinkTarget, type TypedSubIds } from '../presets/typed-sub-ids.ts';
 import type { KeptNames } from './kept-names.ts';
-import { MintHint } from './mint-hint.tsx';
-import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
+import { MintAct } from './mint-act.tsx';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
 import { type MintState, useMint } from './use-mint.ts';
@@ -47,15 +48,22 @@ interface MintPanelProps {
   readonly takesFocus: boolean;
   /** Whether the program is still to be chosen: Enter is for that, and not for the button. */
   readonly isAsking: boolean;
-  /** Copies (or sees what `write` comes to), says so in `status`, and tells whether it worked. */
-  readonly copy: (link: string, announcement: string, write?: Promise<boolean>) => Promise<boolean>;
+  /** Sees what `write` comes to, says so in the popup's status line, and tells whether it worked. */
+  readonly copy: (link: string, announcement: string, write: Promise<boolean>) => Promise<boolean>;
   readonly clearCopied: () => void;
+  /** Whether what `copy` wrote last is still what was copied last. */
+  readonly isCopied: boolean;
+  readonly actSlot: ActSlot;
   readonly onUsageChange: () => Promise<void>;
-  /** The popup's one status line, shown beside the link. */
-  readonly status: ComponentChildren;
 }
 
-/** The destination, the sub-IDs, the button, and what came of it. */
+/** What the button becomes once something is on the clipboard. */
+interface Done {
+  /** Null for the landing link. */
+  readonly format: CopyFormat | null;
+}
+
+/** The destination and the sub-IDs; in the footer the button, and what came of it. */
 export function MintPanel(props: MintPanelProps) {
   const { services, target, presets, rememberedSubIds, usage, copy, onUsageChange } = props;
   const { offerId, page } = target;
@@ -68,25 +76,54 @@ export function MintPanel(props: MintPanelProps) {
   const [hasParts, setHasParts] = useState(props.keptParameters.length > 0);
   const [kept, setKept] = useState<KeptNames>({ link: [], site: props.keptParameters });
   const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
+  /** Picked for this link alone: the next one is copied in the default again. */
   const [pickedFormatId, setPickedFormatId] = useState<string | null>(null);
-  const formatId = pickedFormatId ?? typed.preset?.formatId ?? props.formatId;
+  const preset = presets?.book.presets.find(({ presetId }) => presetId === typed.preset?.presetId) ?? typed.preset;
+  const defaultFormatId = preset?.formatId ?? props.formatId;
+  const formatId = pickedFormatId ?? defaultFormatId;
+  const format = findFormat(formatId, templates ?? []);
+  /** That of the act under way. */
+  const actFormatId = useRef(formatId);
   const [isCopyFailed, setCopyFailed] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  const copyAs = async (link: MintedLink, format: string) => {
-    // The plain link waits for nothing.
-    const plain = format === 'plain' ? copy(link.trackingLink, t('copied')) : null;
-    const [read] = await Promise.all([templates ?? services.readTemplates().catch(() => null), CopyRow.preload()]);
-    setTemplates(read);
-    const copyFormatted = (own: readonly TemplateFormat[]) => {
-      const found = findFormat(format, own);
-      return copy(link.trackingLink, toCopiedText(found), services.copyLink(link, found, props.source));
+  const isOwnFormat = !builtInFormats.some((each) => each.formatId === formatId);
+  useEffect(() => {
+    // For its name, behind the first frame.
+    if (isOwnFormat) void services.readTemplates().then(setTemplates, () => undefined);
+  }, [services, isOwnFormat]);
+
+  /** @param counted Once the meter is right: the button tells how many links are left. */
+  const copyAs = async (link: MintedLink, id: string, counted?: Promise<void>) => {
+    const toWritten = (write: Promise<boolean>) => Promise.all([write, counted]).then(([isWritten]) => isWritten);
+    const copyPlain = () => copy(link.trackingLink, t('copied'), toWritten(services.copyText(link.trackingLink)));
+    const copyFormatted = async () => {
+      const read = await services.readTemplates().catch(() => null);
+      if (read === null) return copyPlain();
+      setTemplates(read);
+      const found = findFormat(id, read);
+      setDone({ format: found });
+      return copy(link.trackingLink, toCopiedText(found), toWritten(services.copyLink(link, found, props.source)));
     };
-    const isCopied = plain ?? (read && copyFormatted(read)) ?? copy(link.trackingLink, t('copied'));
-    setCopyFailed(!(await isCopied.catch(() => false)));
+    setDone({ format: findFormat('plain', []) });
+    // The plain link waits for nothing.
+    const isCopied = await (id === 'plain' ? copyPlain() : copyFormatted()).catch(() => false);
+    setCopyFailed(!isCopied);
+  };
+  const copyLanding = (landingLink: string) => {
+    setDone({ format: null });
+    void copy(landingLink, t('copiedLanding'), services.copyText(landingLink)).then((isCopied) =>
+      setCopyFailed(!isCopied),
+    );
   };
   const onOutcome = async (outcome: MintState) => {
-    await Promise.all([onUsageChange(), outcome.kind === 'minted' && copyAs(outcome.link, formatId)]);
+    // What could not be read anew stays as it was; the link is there all the same.
+    const counted = onUsageChange().catch(() => undefined);
+    await Promise.all([counted, outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, counted)]);
   };
   const mint = useMint(services, onOutcome);
   const { state } = mint;
@@ -109,14 +146,17 @@ export function MintPanel(props: MintPanelProps) {
   const isBusy = state.kind === 'busy';
   const isOfflineWithoutLink = !props.isOnline && !linkState.isStored;
 
-  const start = (insistence: { readonly overQuota?: boolean; readonly despiteRefusal?: boolean } = {}) => {
+  const start = (
+    insistence: { readonly overQuota?: boolean; readonly despiteRefusal?: boolean } = {},
+    asFormatId = formatId,
+  ) => {
     const tooLong = findTooLongSubId(sent);
     if (tooLong !== null) {
       mint.fail({ code: 'sub-id-too-long', subject: String(tooLong) });
       return;
     }
-    props.clearCopied();
-    setCopyFailed(false);
+    clearOutcome();
+    if (!isBusy) actFormatId.current = asFormatId;
     void mint.start(async () => ({
       offerId,
       destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown(), keep).url,
@@ -125,27 +165,50 @@ export function MintPanel(props: MintPanelProps) {
       title: page.title,
       overQuota: insistence.overQuota ?? false,
       despiteRefusal: insistence.despiteRefusal ?? false,
-      ...(props.tab && { handover: { ...props.tab, formatId } }),
+      ...(props.tab && { handover: { ...props.tab, formatId: asFormatId } }),
       ...(props.isChosen && { chosenByUser: true as const }),
     }));
   };
 
-  const onTyped = (next: TypedSubIds) => {
-    setTyped(next);
-    if (next.preset !== typed.preset) setPickedFormatId(null);
-    onWishChange();
+  const clearOutcome = () => {
+    props.clearCopied();
+    setCopyFailed(false);
+    setProblem(null);
+    setNote(null);
   };
   const onWishChange = () => {
     mint.clear();
-    props.clearCopied();
-    setCopyFailed(false);
+    setPickedFormatId(null);
+    clearOutcome();
+  };
+  const onTyped = (next: TypedSubIds) => {
+    setTyped(next);
+    onWishChange();
+  };
+  const onPick = (picked: CopyFormat) => {
+    setPickedFormatId(picked.formatId);
+    if (state.kind !== 'minted') {
+      start({}, picked.formatId);
+      return;
+    }
+    clearOutcome();
+    void copyAs(state.link, picked.formatId);
+  };
+  const makeDefault = async () => {
+    setProblem(null);
+    const failed = await rememberFormat(services, formatId, preset?.presetId ?? null).catch(() =>
+      t('formatNotRemembered'),
+    );
+    setProblem(failed);
+    if (failed === null) setNote(t('formatIsDefault', [toFormatName(format)]));
+    await onUsageChange();
   };
 
   return (
     <form
+      id={formId}
       class="mint"
       onKeyDown={(event) => {
-        // Held down, the key that chose the program would mint at once.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
       onSubmit={(event) => {
@@ -187,6 +250,7 @@ export function MintPanel(props: MintPanelProps) {
         <PresetFields
           services={services}
           book={presets.book}
+          team={presets.team}
           service={presets.service}
           target={target}
           typed={typed}
@@ -198,54 +262,64 @@ export function MintPanel(props: MintPanelProps) {
       ) : (
         <SubIdFields subIds={typed.subIds} onChange={(subIds) => onTyped({ preset: null, subIds })} />
       )}
-      <Button look="primary" isLarge isSubmit isBusy={isBusy} isDisabled={isOfflineWithoutLink} buttonRef={button}>
-        {t('copyDeeplink')}{' '}
-        {!props.isAsking && (
-          <span class="key" aria-hidden="true">
-            ↵
-          </span>
-        )}
-      </Button>
-      <div class="result">
-        {state.kind === 'minted' && <DeeplinkResult link={state.link.trackingLink} isSelected={isCopyFailed} />}
-        {props.status}
-      </div>
-      {state.kind === 'minted' && templates && (
-        <CopyRow
+      <Act slot={props.actSlot}>
+        <MintAct
+          key={offerId}
           services={services}
-          link={state.link}
-          formatId={formatId}
-          templates={templates}
-          preset={typed.preset}
-          onRemember={onUsageChange}
-          onCopy={(picked) => {
-            setPickedFormatId(picked);
-            void copyAs(state.link, picked);
-          }}
+          formId={formId}
+          format={format}
+          doneText={props.isCopied && done ? toDoneText(done, usage) : null}
+          isDisabled={isOfflineWithoutLink}
+          showsKey={!props.isAsking}
+          buttonRef={button}
+          makeDefault={
+            formatId === defaultFormatId || isOfTeam(format) || (preset !== null && isOfTeam(preset))
+              ? null
+              : { text: t('formatMakeDefault', [toFormatName(format)]), onPick: () => void makeDefault() }
+          }
+          onPick={onPick}
+          state={state}
+          linkState={linkState}
+          isOnline={props.isOnline}
+          isAsking={props.isAsking}
+          waitUntilMs={waitUntilMs}
+          nowMs={services.nowMs}
+          usage={usage}
+          isGuarded={usage.level === 'reached' && !linkState.isStored}
+          isCopyFailed={isCopyFailed}
+          onMintAnyway={() => start({ overQuota: true })}
+          onTryAgain={() => start({ despiteRefusal: true })}
+          onCopyLanding={copyLanding}
+          onOpenOptions={services.openOptions}
+          problem={problem}
+          note={note}
         />
-      )}
-      <MintHint
-        state={state}
-        linkState={linkState}
-        isOnline={props.isOnline}
-        waitUntilMs={waitUntilMs}
-        nowMs={services.nowMs}
-      />
-      <MintOutcomeNotice
-        state={state}
-        usage={usage}
-        isGuarded={usage.level === 'reached' && !linkState.isStored}
-        isCopyFailed={isCopyFailed}
-        nowMs={services.nowMs}
-        onMintAnyway={() => start({ overQuota: true })}
-        onTryAgain={() => start({ despiteRefusal: true })}
-        onCopyLanding={(landingLink) => void copy(landingLink, t('copiedLanding'))}
-        onOpenOptions={services.openOptions}
-      />
+      </Act>
     </form>
   );
 }
 
 function clean(pageUrl: string, canonicalUrl: string | null, keep: readonly string[]) {
   return cleanUrl(pageUrl, { canonicalUrl, keep }) ?? { url: pageUrl, dropped: [], usedCanonical: false };
+}
+
+/** "Copied as Markdown · 957 left". */
+function toDoneText({ format }: Done, { limit, used }: QuotaUsage): string {
+  if (format === null) return t('copiedLanding');
+  const left = formatNumber(Math.max(0, limit - used));
+  return format.formatId === 'plain' ? t('copiedPlainLeft', [left]) : t('copiedAsLeft', [toFormatName(format), left]);
+}
+
+/** Null where it worked, else why not. The format of a preset is the preset's; without one it is the settings'. */
+async function rememberFormat(
+  services: PopupServices,
+  formatId: string,
+  presetId: string | null,
+): Promise<string | null> {
+  if (presetId === null) {
+    await services.send('saveSettings', { formatId });
+    return null;
+  }
+  const outcome = await services.send('setPresetFormat', { presetId, formatId });
+  return outcome.problem === null ? null : describePresetProblem(outcome);
 }

@@ -15,7 +15,7 @@ export type MintState =
       /** When the call can go, while it waits for a slot of the minute. Ms since the epoch. */
       readonly startsAtMs: number | null;
     }
-  | MintOutcome
+  | Exclude<MintOutcome, { kind: 'cancelled' }>
   | { readonly kind: 'failed'; readonly error: ReturnType<typeof toErrorData> };
 
 interface Mint {
@@ -63,10 +63,12 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
         if (!wish.preset)
           void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
         isHandedOver = wish.handover !== undefined;
-        outcome = await mintWithResend(
+        const minted = await mintWithResend(
           { requestId, ...wish },
           { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
         );
+        // The user took it back: it is as before the click.
+        outcome = minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }

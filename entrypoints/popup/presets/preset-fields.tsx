@@ -7,6 +7,8 @@ import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import type { TeamPreset } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import type { PopupServices } from '../popup-services.ts';
@@ -16,6 +18,8 @@ import './preset-fields.css';
 interface PresetFieldsProps {
   readonly services: PopupServices;
   readonly book: PresetBook;
+  /** Those of the team and of the organisation. */
+  readonly team: readonly TeamPreset[];
   readonly service: PresetService;
   readonly target: LinkTarget;
   readonly typed: TypedSubIds;
@@ -29,13 +33,13 @@ interface PresetFieldsProps {
 
 /** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
 export function PresetFields(props: PresetFieldsProps) {
-  const { services, book, service, target, typed, sent, onChange } = props;
+  const { services, book, team, service, target, typed, sent, onChange } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const presetId = typed.preset?.presetId ?? '';
   const { hostname } = new URL(target.page.url);
 
   const choose = (id: string) => {
-    const preset = book.presets.find((each) => each.presetId === id) ?? null;
+    const preset = [...book.presets, ...team].find((each) => each.presetId === id) ?? null;
     onChange({ preset, subIds: preset?.subIds ?? props.rememberedSubIds });
   };
   const assign = async (to: { readonly offerId: string } | { readonly host: string }, isUsed: boolean) => {
@@ -57,17 +61,23 @@ export function PresetFields(props: PresetFieldsProps) {
         preset={
           <SelectField
             label={t('preset')}
-            isLabelHidden
             value={presetId}
             options={[
               { value: '', text: t('presetNone') },
               ...book.presets.map((preset) => ({ value: preset.presetId, text: preset.name })),
+              ...team.map((preset) => ({ value: preset.presetId, text: t('teamMarked', [preset.name]) })),
             ]}
             onChange={choose}
           />
         }
+        preview={
+          typed.preset === null ? undefined : (
+            <SubIdPreview label={t('presetSentAs')} subIds={typed.subIds} sent={sent} isComplete />
+          )
+        }
       >
-        {typed.preset !== null && (
+        {/* What a program or a site is given is synced, and the team's presets are not. */}
+        {typed.preset !== null && !isOfTeam(typed.preset) && (
           <div class="preset-uses">
             <UseBox
               text={t('presetUseForSite')}
@@ -82,7 +92,6 @@ export function PresetFields(props: PresetFieldsProps) {
           </div>
         )}
       </SubIdFields>
-      {typed.preset !== null && <SubIdPreview label={t('presetSentAs')} subIds={typed.subIds} sent={sent} isComplete />}
       {problem !== null && (
         <p class="field-error" role="alert">
           {problem}

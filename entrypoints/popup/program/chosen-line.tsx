@@ -1,8 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramActs } from './program-acts.ts';
-import './chosen-line.css';
 
 interface ChosenLineProps {
   readonly offer: OfferWithStatus;
@@ -10,25 +10,19 @@ interface ChosenLineProps {
   /** The user picked the program for this site. */
   readonly isChosen: boolean;
   readonly acts: ProgramActs;
+  /** Stands at its end. */
+  readonly children?: ComponentChildren;
 }
 
 /** Whose choice the program is, and the way to another one. */
-export function ChosenLine({ offer, host, isChosen, acts }: ChosenLineProps) {
-  if (!isChosen) {
-    return (
-      <p class="chosen-line">
-        <Button look="quiet" onClick={() => acts.reject(offer)}>
-          {t('programReject')}
-        </Button>
-      </p>
-    );
-  }
+export function ChosenLine({ offer, host, isChosen, acts, children }: ChosenLineProps) {
   return (
-    <p class="chosen-line">
-      <span>{t('programChosen', [host])}</span>{' '}
-      <Button look="quiet" onClick={acts.openSearch}>
-        {t('programChooseAnother')}
+    <div class="meta">
+      {isChosen && <span>{t('programChosen', [host])}</span>}
+      <Button look="quiet" onClick={() => (isChosen ? acts.openSearch() : acts.reject(offer))}>
+        {t(isChosen ? 'programChooseAnother' : 'programReject')}
       </Button>
-    </p>
+      {children}
+    </div>
   );
 }

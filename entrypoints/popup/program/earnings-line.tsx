@@ -1,10 +1,13 @@
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
+import './earnings-line.css';
 
 interface EarningsLineProps {
   readonly services: Pick<PopupServices, 'readEarnings'>;
@@ -16,11 +19,11 @@ interface EarningsLineProps {
  * they are read, because for a busy account that takes longer than a popup may.
  */
 export function EarningsLine({ services, offerId }: EarningsLineProps) {
-  const [text, setText] = useState('');
+  const [earned, setEarned] = useState<ProgramSum | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const show = (earned: ProgramSum) => {
-      if (isCurrent) setText(describe(earned));
+    const show = (read: ProgramSum) => {
+      if (isCurrent) setEarned(read);
     };
     // Where the database cannot be read, the line stays a link.
     void services.readEarnings(offerId).then(show, () => undefined);
@@ -30,24 +33,33 @@ export function EarningsLine({ services, offerId }: EarningsLineProps) {
   }, [services, offerId]);
   const params = { offer: offerId, period: '30-days', today: '1' };
   return (
-    <div class="destination">
-      <p class="destination-line">
-        <span class="destination-url" title={text}>
-          {text}
-        </span>
-        <a href={toWorkspaceUrl({ tab: 'earnings', params })} target="_blank" rel="noreferrer">
-          {t('tabEarnings')}
-        </a>
-      </p>
-    </div>
+    <p class="earnings-line meta">
+      <span>{earned !== null && <Earned {...earned} />}</span>
+      <a href={toWorkspaceUrl({ tab: 'earnings', params })} target="_blank" rel="noreferrer">
+        {t('tabEarnings')}
+      </a>
+    </p>
   );
 }
 
-function describe({ count, approved, pending }: ProgramSum): string {
-  return count === 0 ? t('popupEarningsNone') : t('popupEarnings', [formatTotals(approved), formatTotals(pending)]);
+function Earned({ count, approved, pending }: ProgramSum) {
+  if (count === 0) return <>{t('popupEarningsNone')}</>;
+  const amounts = [formatTotals(approved), formatTotals(pending)];
+  // The sentence is the translator's, in whatever order: only its amounts are set off.
+  const marked = t('popupEarnings', ['{0}', '{1}']).split(/(\{[01]\})/);
+  return (
+    <>
+      {marked.map((part, index) => {
+        const amount = part === '{0}' ? amounts[0] : part === '{1}' ? amounts[1] : undefined;
+        return (
+          <Fragment key={index}>{amount === undefined ? part : <strong class="numeric">{amount}</strong>}</Fragment>
+        );
+      })}
+    </>
+  );
 }
 
 /** Currencies one after another, never added up. */
 function formatTotals(totals: readonly MoneyTotal[]): string {
-  return totals.length === 0 ? '0' : totals.map(({ currency, amount }) => formatMoney(currency, amount)).join(', ');
+  return totals.length === 0 ? '0' : formatList(totals.map(({ currency, amount }) => formatMoney(currency, amount)));
 }

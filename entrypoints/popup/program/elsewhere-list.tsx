@@ -66,7 +66,7 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
         ))}
       </ul>
       {outcome !== null && (
-        <div ref={end}>
+        <div ref={end} class="elsewhere-outcome">
           {outcome.tone === 'problem' ? (
             <Notice tone="bad" role="alert" title={outcome.title}>
               <p>{outcome.detail}</p>

@@ -1,8 +1,12 @@
+import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { Act, type ActSlot } from '../act-slot.tsx';
+import type { ProgramActs } from './program-acts.ts';
+import './not-mintable-notice.css';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
   approved: 'programPaused',
@@ -17,27 +21,38 @@ interface NotMintableNoticeProps {
   readonly offer: OfferWithStatus;
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
+  readonly acts: ProgramActs;
+  readonly actSlot: ActSlot;
 }
 
-/** Why no deeplink can be made for the program, and where to apply for it. */
-export function NotMintableNotice({ offer, serviceUrl, linkHosts }: NotMintableNoticeProps) {
+/** Why no deeplink can be made for the program; in the footer what can be done: its page at the network, or another program. */
+export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, actSlot }: NotMintableNoticeProps) {
   const canApply = offer.applicationStatus === 'none' || offer.applicationStatus === 'unknown';
   const { directoryPage, trackingLink } = offer;
-  const directoryUrl = canApply ? toOfferableUrl(directoryPage, { serviceUrl, linkHosts, trackingLink }) : null;
+  const directoryUrl = toOfferableUrl(directoryPage, { serviceUrl, linkHosts, trackingLink });
   return (
-    <Notice
-      tone={offer.applicationStatus === 'rejected' || offer.applicationStatus === 'blocked' ? 'bad' : 'plain'}
-      role="note"
-      actions={
-        directoryUrl !== null && (
-          <ServiceLink class="button button-primary" url={directoryUrl}>
-            {t('programApply')}
-          </ServiceLink>
-        )
-      }
-    >
-      <p>{t(reasons[offer.applicationStatus])}</p>
-      {offer.offerStatus === 'paused' && offer.applicationStatus !== 'approved' && <p>{t('programPaused')}</p>}
-    </Notice>
+    <>
+      <Notice
+        tone={offer.applicationStatus === 'rejected' || offer.applicationStatus === 'blocked' ? 'bad' : 'plain'}
+        role="note"
+      >
+        <p>{t(reasons[offer.applicationStatus])}</p>
+        {offer.offerStatus === 'paused' && offer.applicationStatus !== 'approved' && <p>{t('programPaused')}</p>}
+      </Notice>
+      <Act slot={actSlot}>
+        <div class="next-steps">
+          {directoryUrl !== null && (
+            <ServiceLink class={`button button-large${canApply ? ' button-primary' : ''}`} url={directoryUrl}>
+              {t(canApply ? 'programApply' : 'programOpenPage')}
+            </ServiceLink>
+          )}
+          {!canApply && (
+            <Button isLarge onClick={acts.openSearch}>
+              {t('programFindOther')}
+            </Button>
+          )}
+        </div>
+      </Act>
+    </>
   );
 }

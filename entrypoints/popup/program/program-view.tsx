@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
@@ -16,7 +17,16 @@ import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { ChosenLine } from './chosen-line.tsx';
 import { NotMintableNotice } from './not-mintable-notice.tsx';
+import { ProgramChoices } from './program-choices.tsx';
 import { ShopLine } from './shop-line.tsx';
+import { SiteDefault } from './site-default.tsx';
+
+const doubtMessages = {
+  tie: 'programUnsure',
+  guess: 'programUnsureGuess',
+  elsewhere: 'programUnsureElsewhere',
+  country: 'programUnsureCountry',
+} as const;
 
 interface MatchedProgramProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
@@ -28,8 +38,8 @@ interface MatchedProgramProps extends ViewProps {
 interface Copied {
   readonly text: string;
   readonly announcement: string;
-  /** Beside the link it is seen; what else is copied shows its mark on its own button. */
-  readonly isBesideLink: boolean;
+  /** Whether the popup's one button shows it; what else is copied shows its mark on its own button. */
+  readonly isOnButton: boolean;
 }
 
 /** A page with a program, or several. */
@@ -46,6 +56,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
   const doubt = isSettled ? null : snapshot.doubt;
+  const questionId = useId();
   // The focus goes to what the popup opens on; what a sync changes later moves no focus.
   const [asksFirst] = useState(doubt !== null);
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -68,21 +79,33 @@ function MatchedProgram(props: MatchedProgramProps) {
     return isCopied;
   }, []);
   const copyLink = useCallback(
-    (link: string, announcement: string, write?: Promise<boolean>) =>
-      show(write ?? services.copyText(link), { text: link, announcement, isBesideLink: true }),
-    [services, show],
+    (link: string, announcement: string, write: Promise<boolean>) =>
+      show(write, { text: link, announcement, isOnButton: true }),
+    [show],
   );
   const copyFromList = async (text: string, announcement: string) =>
-    setCopyFailed(!(await show(services.copyText(text), { text, announcement, isBesideLink: false })));
+    setCopyFailed(!(await show(services.copyText(text), { text, announcement, isOnButton: false })));
 
   if (offer === undefined) return null;
   const isMintable = canMint(offer);
   const host = new URL(page.url).hostname;
-
-  const status = (
-    <span role="status" class={copied?.isBesideLink ? 'ok' : 'visually-hidden'}>
-      {copied?.announcement}
-    </span>
+  const isPickable = snapshot.offers.length > 1 || snapshot.doubt !== null;
+  const select = (id: string) => {
+    setConfirmed(false);
+    setCopied(null);
+    setChosenCoupon(null);
+    void choose(id);
+  };
+  const siteDefault = (
+    <SiteDefault
+      isDefault={defaultOfferId === offerId}
+      isLabelled={asksFirst}
+      onToggle={() => {
+        const next = defaultOfferId === offerId ? null : offerId;
+        setDefaultOfferId(next);
+        void services.send('setDefaultOffer', { host, offerId: next }).catch(() => setDefaultOfferId(defaultOfferId));
+      }}
+    />
   );
 
   const listed = details.campaigns.map((campaign) => ({
@@ -102,33 +125,44 @@ function MatchedProgram(props: MatchedProgramProps) {
 
   return (
     <>
-      <ProgramHeader offer={offer} />
-      <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts} />
-      {(snapshot.offers.length > 1 || snapshot.doubt !== null) && (
-        <ProgramPicker
-          offers={snapshot.offers}
-          selectedId={offerId}
-          isDefault={defaultOfferId === offerId}
-          doubt={doubt}
-          takesFocus={asksFirst}
-          onConfirm={() => {
-            setConfirmed(true);
-            void choose(offerId);
-          }}
-          onSelect={(id) => {
-            setConfirmed(false);
-            setCopied(null);
-            setChosenCoupon(null);
-            void choose(id);
-          }}
-          onToggleDefault={() => {
-            const next = defaultOfferId === offerId ? null : offerId;
-            setDefaultOfferId(next);
-            void services
-              .send('setDefaultOffer', { host, offerId: next })
-              .catch(() => setDefaultOfferId(defaultOfferId));
-          }}
-        />
+      <ProgramHeader
+        offer={offer}
+        picker={
+          isPickable && (
+            <ProgramPicker
+              offers={snapshot.offers}
+              selectedId={offerId}
+              questionId={doubt === null ? null : questionId}
+              takesFocus={asksFirst}
+              onSelect={select}
+              onConfirm={() => {
+                setConfirmed(true);
+                void choose(offerId);
+              }}
+            />
+          )
+        }
+      >
+        {doubt !== null && (
+          <p class="meta" role="note" id={questionId}>
+            {t(doubtMessages[doubt])}
+          </p>
+        )}
+        {!asksFirst && (
+          <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts}>
+            {isPickable && siteDefault}
+          </ChosenLine>
+        )}
+      </ProgramHeader>
+      {doubt !== null && snapshot.offers.length > 1 && (
+        <ProgramChoices offers={snapshot.offers} selectedId={offerId} onSelect={select} />
+      )}
+      {/* It stays once it has settled the doubt: the focus is on it. */}
+      {asksFirst && (
+        <div class="button-row">
+          {siteDefault}
+          <Button onClick={() => props.acts.reject(offer)}>{t('programReject')}</Button>
+        </div>
       )}
       <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
       {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
@@ -156,14 +190,21 @@ function MatchedProgram(props: MatchedProgramProps) {
           copy={copyLink}
           clearCopied={() => setCopied(null)}
           onUsageChange={props.onUsageChange}
-          status={status}
+          isCopied={copied?.isOnButton === true}
+          actSlot={props.actSlot}
         />
       ) : (
-        <>
-          <NotMintableNotice offer={offer} serviceUrl={props.connection.serviceUrl} linkHosts={snapshot.linkHosts} />
-          {status}
-        </>
+        <NotMintableNotice
+          offer={offer}
+          serviceUrl={props.connection.serviceUrl}
+          linkHosts={snapshot.linkHosts}
+          acts={props.acts}
+          actSlot={props.actSlot}
+        />
       )}
+      <span role="status" class="visually-hidden">
+        {copied?.announcement}
+      </span>
       {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
       {isCopyFailed && (
         <Notice tone="bad" role="alert">

@@ -1,21 +1,29 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '#components/forms/text-field.tsx';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 interface AddressFormProps {
   readonly onAddress: (address: string) => void;
+  /** Where it is the next step, what is pasted at once is taken. */
+  readonly takesFocus: boolean;
 }
 
 /** Nobody types this many letters at once: they were pasted, or dropped. */
 const pastedLength = 8;
 
 /** A field for the address of another page, which is then matched as the page would be. */
-export function AddressForm({ onAddress }: AddressFormProps) {
+export function AddressForm({ onAddress, takesFocus }: AddressFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, []);
   return (
     <form
+      ref={form}
+      class="address-form"
       onSubmit={(event) => {
         event.preventDefault();
         const address = toAddress(text);

@@ -2,10 +2,11 @@ import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { Act } from '../act-slot.tsx';
 import type { ViewProps } from './view-props.ts';
 
 /** The service no longer takes the key and secret: why, what is kept, and the way to mend it. */
-export function AttentionView({ services, snapshot, wasConnected }: ViewProps) {
+export function AttentionView({ services, snapshot, wasConnected, actSlot }: ViewProps) {
   const button = useFocusOnOpen<HTMLButtonElement>();
   if (snapshot.connection.state !== 'needs-attention') return null;
   const error = describeError({ code: snapshot.connection.reason }, services.nowMs());
@@ -17,9 +18,11 @@ export function AttentionView({ services, snapshot, wasConnected }: ViewProps) {
         {error.text} {error.next}
       </p>
       <p class="muted">{t('popupAttentionKept')}</p>
-      <Button look="primary" isLarge buttonRef={button} onClick={services.openOptions}>
-        {t('actionOpenOptions')}
-      </Button>
+      <Act slot={actSlot}>
+        <Button look="primary" isLarge buttonRef={button} onClick={services.openOptions}>
+          {t('actionOpenOptions')}
+        </Button>
+      </Act>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
         )}
       </div>
       <LastLinks links={lastLinks} copyText={(text) => services.copyText(text)} />
-      {!isNeverSynced && <AddressForm onAddress={acts.openAddress} />}
+      {!isNeverSynced && <AddressForm onAddress={acts.openAddress} takesFocus={takesFocus && host === null} />}
     </>
   );
 }

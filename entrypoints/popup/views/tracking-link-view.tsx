@@ -1,13 +1,19 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { Act } from '../act-slot.tsx';
+import { AddressForm } from './address-form.tsx';
 import type { ViewProps } from './view-props.ts';
 import './tracking-link-view.css';
 
-/** The page is a tracking link itself: nothing is minted of it, but its destination can be read. */
-export function TrackingLinkView({ services, snapshot: { page } }: ViewProps) {
+/** The page is a tracking link itself: nothing is minted of it, but its destination can be read, and a link made for that. */
+export function TrackingLinkView({ services, snapshot: { page }, acts, actSlot, takesFocus }: ViewProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
+  const mint = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) mint.current?.focus();
+  }, []);
   if (page.kind !== 'tracking-link') return null;
   const { destination } = page;
   return (
@@ -15,7 +21,10 @@ export function TrackingLinkView({ services, snapshot: { page } }: ViewProps) {
       <h1>{t('popupTrackingTitle')}</h1>
       <p class="muted">{t('popupTrackingText')}</p>
       {destination === null ? (
-        <p>{t('popupTrackingNoDestination')}</p>
+        <>
+          <p>{t('popupTrackingNoDestination')}</p>
+          <AddressForm onAddress={acts.openAddress} takesFocus={takesFocus} />
+        </>
       ) : (
         <>
           <p>
@@ -29,6 +38,11 @@ export function TrackingLinkView({ services, snapshot: { page } }: ViewProps) {
               {copied === true && t('copied')}
             </span>
           </div>
+          <Act slot={actSlot}>
+            <Button look="primary" isLarge buttonRef={mint} onClick={() => acts.openAddress(destination)}>
+              {t('popupTrackingMint')}
+            </Button>
+          </Act>
         </>
       )}
       {copied === false && (

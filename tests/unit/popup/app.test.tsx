@@ -260,7 +260,44 @@ describe('a program that cannot be minted', () => {
     cleanup();
     const hostile = { ...aSnapshot, offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
     await show(fakePopupServices(hostile).services, hostile);
-    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Apply to this program' })).toBeNull();
+  });
+});
+
+describe('what is next where no link can be made', () => {
+  it.each(['pending', 'rejected', 'blocked'] as const)(
+    "%s: the program's page at the network, or another program",
+    async (applicationStatus) => {
+      const snapshot = { ...aSnapshot, offers: [{ ...anOffer, applicationStatus }] };
+      await show(fakePopupServices(snapshot).services, snapshot);
+      const page = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the program’s page' });
+      expect(page.href).toBe(anOffer.directoryPage);
+      fireEvent.click(screen.getByRole('button', { name: 'Find another program' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Choose a program' })).toBeTruthy();
+    },
+  );
+
+  it('on a tracking link: the program of its destination', async () => {
+    const destination = 'https://kedai.example/p/1';
+    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
+    const snapshot = { ...aSnapshot, page };
+    const fake = fakePopupServices(snapshot);
+    const focused: unknown[] = [];
+    fake.look((focus) => {
+      focused.push(focus.address);
+      return focus.address === null ? snapshot : { ...aSnapshot, focus };
+    });
+    await show(fake.services, snapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Make my link for its destination' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(focused.at(-1)).toBe(destination);
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('on a tracking link that hides where it leads: the field for another address', async () => {
+    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
+    await show(fakePopupServices({ ...aSnapshot, page }).services, { ...aSnapshot, page });
+    expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
   });
 });
 

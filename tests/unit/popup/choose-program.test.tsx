@@ -273,7 +273,7 @@ describe('"Not this program"', () => {
     expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
     expect(screen.getByText('Kedai Harian is not offered on kedai.example any more.')).toBeTruthy();
-    fireEvent.click(await button('Undo: offer Kedai Harian here again'));
+    fireEvent.click(await button('Undo: show Kedai Harian here again'));
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
     expect(screen.queryByText(/is not offered/)).toBeNull();
   });

@@ -53,18 +53,19 @@ async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typ
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
-const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+const copyButton = () => screen.getByRole('button', { name: /Copy deeplink/ });
+const clickCopy = () => fireEvent.click(copyButton());
 const status = () => screen.getByRole('status').textContent;
 const pick = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
-  fireEvent.click(screen.getByRole('menuitemradio', { name }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
 const withPreset = async (formatId: string) => {
   await browser.storage.sync.set({
     'preset:a': { name: 'Newsletter', subIds: ['', '', '', '', ''], formatId, offerIds: [], siteKeys: [] },
     presetIndex: { defaultPresetId: 'a' },
   });
-  return { presets: { book: await presetBookItem.read(), service: aPresetService, nextCounter: 1 } };
+  return { presets: { book: await presetBookItem.read(), team: [], service: aPresetService, nextCounter: 1 } };
 };
 const aCoupon = (voucherCode: string, endDate: string): Campaign => ({
   campaignId: voucherCode,
@@ -97,35 +98,71 @@ describe('copying from the popup', () => {
     await show(await withPreset('html'));
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as HTML'));
-    expect(written).toEqual([`<a href="${link}" rel="sponsored noopener">Rice cooker</a>`]);
+    expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
   });
 
-  it('remembers another format for the preset, and without one in the settings', async () => {
+  it('becomes what it did: the format, how many links are left, and what a further press does', async () => {
+    const fake = await show();
+    expect(copyButton().textContent).toContain('Copy deeplink');
+    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 189 } });
+    clickCopy();
+    expect(await screen.findByRole('button', { name: 'Copied as plain link · 811 left . Copy deeplink' })).toBeTruthy();
+    await pick('Markdown');
+    const button = await screen.findByRole('button', {
+      name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
+    });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('copies in a picked format once: the next link is copied in the default again', async () => {
+    const fake = await show();
+    await pick('Markdown');
+    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+    expect(written).toEqual([`[Rice cooker](${link})`]);
+    expect([fake.sentOf('mintDeeplink').length, fake.sentOf('saveSettings')]).toEqual([1, []]);
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+    expect(copyButton().textContent).not.toContain('Markdown');
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied'));
+  });
+
+  it('says on the button that it copies in another format', async () => {
+    await show({ settings: { ...defaultSettings, formatId: 'html' } });
+    expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
+  });
+
+  const makeDefault = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
+  };
+
+  it('makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
     const fake = await show(await withPreset('plain'));
     clickCopy();
     await pick('BBCode');
+    await waitFor(() => expect(status()).toBe('Copied as BBCode'));
+    expect(fake.sentOf('setPresetFormat')).toEqual([]);
+    await makeDefault('BBCode');
     await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'bbcode' }]));
     expect(fake.sentOf('saveSettings')).toEqual([]);
-    // From then on the button has it, and the next mint too.
-    await waitFor(() => expect(status()).toBe('Copied as BBCode'));
-    fireEvent.click(screen.getByRole('button', { name: 'Copy as BBCode' }));
-    await waitFor(() => expect(written).toHaveLength(2));
-    expect(fake.sentOf('setPresetFormat')).toHaveLength(1);
+    expect(await screen.findByText('BBCode is the default now.')).toBeTruthy();
 
     fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied'));
     await pick('HTML');
-    await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
     await waitFor(() => expect(status()).toBe('Copied as HTML'));
+    await makeDefault('HTML');
+    await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
   });
 
-  it('copies all the same when the format could not be remembered, and says so', async () => {
+  it('says so when the default could not be changed, and the link stays copied', async () => {
     await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
     clickCopy();
     await pick('Markdown');
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be remembered');
     await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+    await makeDefault('Markdown');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be changed');
     expect(written).toEqual([`[Rice cooker](${link})`]);
   });
 
@@ -159,9 +196,9 @@ describe('copying from the popup', () => {
     });
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as Ready post'));
-    expect(written.at(-1)).toBe(`Rice cooker\nDeal LATER\n✂ LATER\n⏳ 31 Dec 2026\n${link}\nAdvertisement`);
+    expect(written.at(-1)).toBe(`Advertisement\nRice cooker\nDeal LATER\n✂ LATER\n⏳ 31 December 2026\n${link}`);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Copy as Ready post' }));
+    clickCopy();
     await waitFor(() => expect(written.at(-1)).toContain('✂ SOON'));
   });
 
@@ -169,6 +206,6 @@ describe('copying from the popup', () => {
     await show();
     clickCopy();
     fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
-    expect(screen.getByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
   });
 });

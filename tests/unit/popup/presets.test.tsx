@@ -36,7 +36,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     await browser.storage.sync.set({ [`preset:${presetId}`]: item });
   }
   await browser.storage.sync.set({ presetIndex: { defaultPresetId: stored.defaultPresetId } });
-  const presets = { book: await presetBookItem.read(), service: aPresetService, nextCounter: 1 };
+  const presets = { book: await presetBookItem.read(), team: [], service: aPresetService, nextCounter: 1 };
   const details = {
     offerId: '101',
     campaigns: [],

@@ -1,0 +1,103 @@
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import { toFormatName } from '#components/formats/to-format-name.ts';
+import { Icon } from '#components/icon.tsx';
+import { usePopover } from '#components/use-popover.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { FormatMenu } from '../late-parts.ts';
+import type { PopupServices } from '../popup-services.ts';
+import '#components/button.css';
+import './copy-button.css';
+
+interface CopyButtonProps {
+  readonly services: Pick<PopupServices, 'readTemplates'>;
+  /** The form that the button submits. */
+  readonly formId: string;
+  /** What the button copies in. */
+  readonly format: CopyFormat;
+  /** What stands on the button once the link is on the clipboard; null before. */
+  readonly doneText: string | null;
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+  /** Whether Enter presses it wherever the focus is. */
+  readonly showsKey: boolean;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly makeDefault: { readonly text: string; readonly onPick: () => void } | null;
+  /** Copies in another format, this once. */
+  readonly onPick: (format: CopyFormat) => void;
+}
+
+/** The popup's one button, which becomes its own result, and the menu of formats beside it. */
+export function CopyButton(props: CopyButtonProps) {
+  const { format, doneText, isBusy } = props;
+  const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
+  const group = useRef<HTMLDivElement>(null);
+  const name = format.formatId === 'plain' ? t('copyDeeplink') : t('copyDeeplinkAs', [toFormatName(format)]);
+  return (
+    <div ref={group} class={`copy-button${doneText === null ? '' : ' copy-button-done'}`}>
+      <button
+        ref={props.buttonRef}
+        type="submit"
+        form={props.formId}
+        class="button button-primary button-large copy-button-main"
+        disabled={props.isDisabled}
+        aria-busy={isBusy ? 'true' : undefined}
+        onKeyDown={(event) => {
+          // Held down, the key that chose the program would mint at once.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        }}
+      >
+        {isBusy && <span class="spinner" aria-hidden="true" />}
+        {doneText === null ? (
+          <>
+            <span class="copy-button-text">{name}</span>
+            {props.showsKey && (
+              <span class="key" aria-hidden="true">
+                ↵
+              </span>
+            )}
+          </>
+        ) : (
+          <>
+            <Icon name="check" />
+            <span class="copy-button-text">{doneText}</span>
+            {/* What a further press does: nobody hears only what the last one did. */}
+            <span class="visually-hidden">. {name}</span>
+          </>
+        )}
+      </button>
+      <button
+        ref={opener}
+        type="button"
+        class="button button-primary button-large copy-button-more"
+        aria-label={t('copyFormats')}
+        title={t('copyFormats')}
+        aria-haspopup="menu"
+        disabled={props.isDisabled}
+        onFocus={() => void FormatMenu.preload()}
+        onKeyDown={openByArrow}
+        {...openerProps}
+      >
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <FormatMenu
+          id={id}
+          format={format}
+          readTemplates={props.services.readTemplates}
+          anchor={group}
+          makeDefault={props.makeDefault}
+          onClose={close}
+          onLeave={leave}
+          onPick={(picked) => {
+            leave();
+            // The button says what came of it.
+            props.buttonRef.current?.focus();
+            props.onPick(picked);
+          }}
+        />
+      )}
+    </div>
+  );
+}

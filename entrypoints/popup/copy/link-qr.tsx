@@ -1,0 +1,28 @@
+import { QrDialog } from '#components/formats/qr-dialog.tsx';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
+
+interface LinkQrProps {
+  readonly link: MintedLink;
+  readonly onClose: () => void;
+}
+
+/** The QR code of a link. */
+export function LinkQr({ link, onClose }: LinkQrProps) {
+  return (
+    <QrDialog
+      link={link.trackingLink}
+      fileName={toFileName(link.offerName)}
+      onSave={saveFile}
+      onCopyPng={canCopyPng() ? copyPng : null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "Kedai Harian (MY)" → "kedai-harian-my-qr": names of programs have whatever is in them. */
+function toFileName(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...words.slice(0, 8), 'qr'].join('-').slice(-80);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { PopupServices } from '../popup-services.ts';
+
+/** Takes back the click that waits for its call. Nothing is there while none waits: a call that is on its way cannot be taken back. */
+export function CancelWait({ services }: { readonly services: PopupServices }) {
+  const requestId = useRef<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(
+    () =>
+      services.watchMint((progress) => {
+        requestId.current = progress?.requestId ?? null;
+        setWaiting(progress !== null);
+      }),
+    [services],
+  );
+  const cancel = () => {
+    const act = requestId.current;
+    if (act === null) return;
+    // The click itself is answered.
+    const ask = () => services.send('cancelMint', { requestId: act });
+    void resendWhenCancelled(ask, services.sleep).catch(() => undefined);
+  };
+  return isWaiting ? <Button onClick={cancel}>{t('mintCancel')}</Button> : null;
+}

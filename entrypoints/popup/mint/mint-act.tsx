@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
+import { IconButton } from '#components/icon-button.tsx';
+import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { CopyButton } from '../copy/copy-button.tsx';
+import { LinkQr } from '../late-parts.ts';
+import { CancelWait } from './cancel-wait.tsx';
+import { MintHint } from './mint-hint.tsx';
+import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
+import './mint-act.css';
+
+type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
+  ComponentProps<typeof CancelWait> &
+  Omit<ComponentProps<typeof MintHint>, 'children'> &
+  ComponentProps<typeof MintOutcomeNotice> & {
+    /** Why a format could not be made the default; null where that did not fail. */
+    readonly problem: string | null;
+    /** What was last done beside copying; null where nothing was. */
+    readonly note: string | null;
+  };
+
+/** What came of the last click, and the button for the next. */
+export function MintAct(props: MintActProps) {
+  const { state, problem, note } = props;
+  const [isQrOpen, setQrOpen] = useState(false);
+  const link = state.kind === 'minted' ? state.link : null;
+  return (
+    <div class="mint-act">
+      <div class="mint-came">
+        <MintOutcomeNotice {...props} />
+        {problem !== null && (
+          <p class="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <MintHint {...props}>
+          {state.kind === 'busy' && state.startsAtMs !== null && <CancelWait services={props.services} />}
+        </MintHint>
+        {note !== null && (
+          <p class="meta" aria-live="polite">
+            {note}
+          </p>
+        )}
+        {link !== null && (
+          <div class="mint-link">
+            <DeeplinkResult link={link.trackingLink} isSelected={props.isCopyFailed} />
+            <IconButton icon="qr" label={t('qrTitle')} onClick={() => setQrOpen(true)} />
+          </div>
+        )}
+      </div>
+      <CopyButton {...props} isBusy={state.kind === 'busy'} />
+      {link !== null && isQrOpen && <LinkQr link={link} onClose={() => setQrOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatAge } from '#components/time/format-age.ts';
+import type { FromTeam } from '#lib/domain/team/team.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+interface TeamMadeProps {
+  readonly fromTeam: FromTeam;
+  readonly nowMs: () => number;
+}
+
+/** Says that a colleague's link answered, and how old it is. */
+export function TeamMade({ fromTeam, nowMs }: TeamMadeProps) {
+  return <>{t('mintedTeam', [formatAge(fromTeam.atMs, nowMs())])}</>;
+}

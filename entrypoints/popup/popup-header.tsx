@@ -1,0 +1,43 @@
+import { AccountName } from '#components/accounts/account-name.tsx';
+import { AccountPicker } from '#components/accounts/account-picker.tsx';
+import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Logo } from '#components/logo.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+import './popup-header.css';
+
+interface PopupHeaderProps extends Pick<PopupSnapshot, 'accountId' | 'accounts'> {
+  readonly onPickAccount: (accountId: string) => void;
+  readonly onOpenOptions: () => void;
+}
+
+/** Whose links these are, and the ways to the workspace and the options. */
+export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions }: PopupHeaderProps) {
+  const [first] = accounts;
+  return (
+    <header class="popup-header">
+      <Logo />
+      <div class="popup-account">
+        {accounts.length > 1 ? (
+          <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />
+        ) : first ? (
+          <AccountName color={first.color} title={first.title} />
+        ) : (
+          t('extensionName')
+        )}
+      </div>
+      <a
+        class="icon-button"
+        href="workspace.html"
+        target="_blank"
+        rel="noopener"
+        aria-label={t('popupWorkspace')}
+        title={t('popupWorkspace')}
+      >
+        <Icon name="grid" />
+      </a>
+      <IconButton icon="sliders" label={t('popupOptions')} onClick={onOpenOptions} />
+    </header>
+  );
+}

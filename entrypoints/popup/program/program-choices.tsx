@@ -1,0 +1,37 @@
+import { StandingChip } from '#components/programs/standing-chip.tsx';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import './program-choices.css';
+
+interface ProgramChoicesProps {
+  readonly offers: readonly OfferWithStatus[];
+  readonly selectedId: string;
+  readonly onSelect: (offerId: string) => void;
+}
+
+/**
+ * What the programs of a tie differ in, each to be clicked. Assistive technology and the keyboard have the combobox
+ * "Program" for the same choice: this is its face, so it is hidden from them rather than there twice.
+ */
+export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesProps) {
+  return (
+    <div class="program-choices" aria-hidden="true">
+      {offers.map((offer) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the combobox is for the keyboard
+        <div
+          key={offer.offerId}
+          class={`program-choice${offer.offerId === selectedId ? ' program-choice-selected' : ''}`}
+          onClick={() => onSelect(offer.offerId)}
+        >
+          <i class="program-choice-mark" />
+          <div class="program-choice-text">
+            <strong dir="auto">{offer.name}</strong>
+            <p class="meta" dir="auto">
+              {[offer.commissions[0]?.rate, offer.countries.join(', ')].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <StandingChip offer={offer} />
+        </div>
+      ))}
+    </div>
+  );
+}
