@@ -3,6 +3,7 @@ import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
@@ -67,7 +68,7 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
           </p>
           <p class="meta">{toFacts(account).join(' · ')}</p>
           {sharesQuotaWith.length > 0 && (
-            <p class="meta account-shared">{t('accountShared', [sharesQuotaWith.join(', ')])}</p>
+            <p class="meta account-shared">{t('accountShared', [formatList(sharesQuotaWith)])}</p>
           )}
         </div>
         {!isActive && (

@@ -1,69 +1,51 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
-import { late } from '#lib/ui/late.tsx';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
-import { ConnectionSection } from './connection-section.tsx';
-import { FormatsSection } from './formats-section.tsx';
-import { LearnedSitesSection } from './learned-sites-section.tsx';
+import { optionPages } from './option-pages.tsx';
+import { OptionsHeader } from './options-header.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
-import { PagesSection } from './pages-section.tsx';
-import { PresetsSection } from './presets-section.tsx';
-import { ProgramsSection } from './programs-section.tsx';
-import { QuotaSection } from './quota-section.tsx';
-
-/* The last of the page: what they read, and their dialogs, are large and seldom wanted. */
-const BackupSection = late(() => import('./backup/backup-section.tsx'), 'BackupSection');
-const PassphraseSection = late(() => import('./passphrase-section.tsx'), 'PassphraseSection');
-const PrivacySection = late(() => import('./privacy-section.tsx'), 'PrivacySection');
+import { useOptionsRoute } from './use-options-route.ts';
 
 interface AppProps {
   readonly services: OptionsServices;
   readonly initialSnapshot: OptionsSnapshot;
 }
 
-/** The options page. */
+/** The options: eight pages under one header, each at an address of its own. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
+  const { page, errorCode } = useOptionsRoute();
+  const { title, View } = optionPages[page];
+  usePageTitle(t('optionsPageTitle', [t(title)]));
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    // What had the focus may be gone with its page: the next one begins at its beginning.
+    heading.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, [page]);
+
   return (
     <>
-      <header class="page-header">
-        <h1>{t('optionsTitle')}</h1>
-        <p class="muted">{t('optionsIntro')}</p>
-      </header>
-      <main>
-        <ConnectionSection services={services} snapshot={snapshot} onChange={refresh} />
-        <ProgramsSection
+      <OptionsHeader page={page} snapshot={snapshot} readHasNews={services.readHasNews} onAccount={switchAccount} />
+      <main inert={isSwitching}>
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          {t(title)}
+        </h1>
+        <View
+          key={`${page} ${errorCode ?? ''}`}
           services={services}
-          sync={snapshot.sync}
-          schedule={snapshot.schedule}
-          settings={snapshot.settings}
-          isConnected={snapshot.connection.state !== 'signed-out'}
+          snapshot={snapshot}
+          errorCode={errorCode}
           onChange={refresh}
         />
-        <QuotaSection
-          services={services}
-          settings={snapshot.settings}
-          usage={snapshot.usage}
-          history={snapshot.quotaHistory}
-          onChange={refresh}
-        />
-        <PresetsSection services={services} presets={snapshot.presets} onChange={refresh} />
-        <FormatsSection
-          services={services}
-          settings={snapshot.settings}
-          templates={snapshot.presets.book.templates}
-          onChange={refresh}
-        />
-        <PagesSection
-          services={services}
-          settings={snapshot.settings}
-          hasPageAccess={snapshot.hasPageAccess}
-          onChange={refresh}
-        />
-        <LearnedSitesSection services={services} />
-        <BackupSection services={services} accounts={snapshot.accounts} onChange={refresh} />
-        <PassphraseSection services={services} lock={snapshot.lock} onChange={refresh} />
-        <PrivacySection services={services} />
       </main>
     </>
   );

@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks';
+import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { connectAccount } from '#lib/ui/connect-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import { readClipboard } from '#lib/ui/read-clipboard.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { AccountsList } from './accounts-list.tsx';
 import { Card } from './card.tsx';
-import { ConnectForm } from './connect-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
+import { useManaged } from './use-managed.ts';
 import './connection-section.css';
 
 interface ConnectionSectionProps {
@@ -23,6 +26,7 @@ interface ConnectionSectionProps {
 /** The active account: connecting it, what it is connected to, signing out; and the others. */
 export function ConnectionSection({ services, snapshot, onChange }: ConnectionSectionProps) {
   const { accountId, accounts, connection, hasServiceAccess } = snapshot;
+  const managed = useManaged(services);
   const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
   const [wasSignedOut, setSignedOut] = useState(false);
   const [isAdding, setAdding] = useState(false);
@@ -103,18 +107,22 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
       ) : (
         <ConnectForm
           // Another connection, another form: nothing typed outlives it.
-          key={`${connection.state}${isAdding}`}
-          services={services}
+          key={`${connection.state}${isAdding}${managed.serviceUrl ?? ''}`}
+          pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
+          isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}
           connection={isAdding ? null : connection}
-          onConnected={async () => {
+          connect={async (account) => {
             setFailure(null);
+            const result = await connectAccount(services, account);
+            if (result.kind === 'failed') setFailure(describeError(result.error, services.nowMs()));
+            if (result.kind !== 'connected') return result;
             setSignedOut(false);
             setAdding(false);
             await onChange();
+            return result;
           }}
-          onFailed={fail}
+          readClipboard={readClipboard}
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
-          onStart={() => setFailure(null)}
           {...(isAdding && { onCancel: () => setAdding(false) })}
         />
       )}

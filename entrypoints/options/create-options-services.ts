@@ -16,6 +16,7 @@ import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
+import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
@@ -49,6 +50,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
 
   return {
     nowMs: clock.nowMs,
+    version: browser.runtime.getManifest().version,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
     send: sendAs(account.accountId),
     async readSnapshot() {
@@ -100,8 +102,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         for (const stop of stops) stop();
       };
     },
+    readHasNews: () => readHasNews(account.root),
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
+    readManaged: () => sendAs(account.accountId)('readManaged', {}),
+    readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },
+    watchTeam: (onChange) => items.team.watch(onChange),
     readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),
     readRequests: () => readRequests(database),
     async readDebugInfo() {

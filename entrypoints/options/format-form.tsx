@@ -4,11 +4,13 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
-import { formatLink, formatTokenNames } from '#lib/domain/formats/format-link.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
 import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
-import { findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import { TemplateWarnings } from './template-warnings.tsx';
+import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 import './format-form.css';
 
@@ -16,6 +18,7 @@ interface FormatFormProps {
   /** Null for a new one. */
   readonly format: TemplateFormat | null;
   readonly disclosure: string;
+  readonly postLanguage: string;
   readonly nowMs: () => number;
   readonly onSave: (format: Pick<TemplateFormat, 'name' | 'template' | 'syntax'>) => Promise<void>;
   readonly onCancel: () => void;
@@ -29,16 +32,18 @@ const syntaxNames: Record<TemplateSyntax, MessageKey> = {
   markdown: 'formatMarkdown',
   html: 'formatHtml',
   bbcode: 'formatBbcode',
+  messenger: 'formatMessenger',
 };
 
 /** Name and template of a copy format, with what it would copy of an invented link. */
-export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: FormatFormProps) {
+export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, onCancel }: FormatFormProps) {
   const [name, setName] = useState(format?.name ?? '');
-  const [template, setTemplate] = useState(format?.template ?? '{title}\n{link}');
+  const [template, setTemplate] = useState(format?.template ?? '{disclosure}\n{title}\n{link}');
   const [syntax, setSyntax] = useState(format?.syntax);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const unknown = findUnknownTokens(template, formatTokenNames);
+  const unknown = findUnknownFormatTokens(template);
   const atMs = nowMs();
   const input = toFormatInput(
     {
@@ -55,6 +60,7 @@ export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: Form
       counter: 7,
       coupon: { name: t('formatExampleCoupon'), voucherCode: 'RICE10', endDate: exampleEnd },
       disclosure,
+      postLanguage,
       locale: locale(),
     },
   );
@@ -75,8 +81,11 @@ export function FormatForm({ format, disclosure, nowMs, onSave, onCancel }: Form
         value={template}
         rows={5}
         onInput={setTemplate}
-        hint={unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : undefined}
+        hint={unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : t('formatTemplateHint')}
+        areaRef={field}
       />
+      <TokenChips names={formatTokenNames} field={field} />
+      <TemplateWarnings template={template} disclosure={disclosure} />
       <SelectField
         label={t('formatSyntax')}
         hint={t('formatSyntaxHint')}

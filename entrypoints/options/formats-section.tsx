@@ -3,17 +3,17 @@ import { Button } from '#components/button.tsx';
 import { toFormatName } from '#components/formats/to-format-name.ts';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { formatTokenNames } from '#lib/domain/formats/format-link.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { Card } from './card.tsx';
+import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { RowActs } from './row-acts.tsx';
 import { useBookForm } from './use-book-form.ts';
+import { useManaged } from './use-managed.ts';
 import './preset-row.css';
 
 const saved = () => t('saved');
@@ -30,6 +30,7 @@ interface FormatsSectionProps {
 export function FormatsSection({ services, settings, templates, onChange }: FormatsSectionProps) {
   const { edited, edit, addButton, problem, done, act } = useBookForm<TemplateFormat>(services.nowMs, onChange);
   const [disclosure, setDisclosure] = useState(settings.disclosure);
+  const managed = useManaged(services);
   useEffect(() => setDisclosure(settings.disclosure), [settings.disclosure]);
 
   const save = (change: Partial<Settings>) =>
@@ -40,12 +41,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
 
   return (
     <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
-      <p class="muted">
-        {t('formatsIntro')}{' '}
-        {formatTokenNames.map((name) => (
-          <code key={name} class="token">{`{${name}}`}</code>
-        ))}
-      </p>
+      <p class="muted">{t('formatsIntro')}</p>
       {templates.length > 0 && (
         <ul class="list presets">
           {templates.map((format) => (
@@ -79,6 +75,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
           key={edited === 'new' ? '' : edited.formatId}
           format={edited === 'new' ? null : edited}
           disclosure={disclosure}
+          postLanguage={settings.postLanguage}
           nowMs={services.nowMs}
           onCancel={() => edit(null)}
           onSave={async (format) => {
@@ -109,13 +106,12 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
         }))}
         onChange={(formatId) => save({ formatId })}
       />
-      <TextField
-        label={t('disclosure')}
-        hint={t('disclosureHint')}
-        value={disclosure}
-        maxLength={500}
+      <DisclosureFields
+        disclosure={disclosure}
+        postLanguage={settings.postLanguage}
+        isManaged={managed.disclosure !== undefined}
         onInput={setDisclosure}
-        onCommit={(text) => void save({ disclosure: text })}
+        onSave={save}
       />
     </Card>
   );

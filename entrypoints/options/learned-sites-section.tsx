@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Icon } from '#components/icon.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -77,7 +78,7 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
               <li key={`${site.kind} ${site.host} ${site.offerId}`}>
                 <div class="site-body">
                   <p class="site-host">
-                    {site.host} <span aria-hidden="true">→</span> <span dir="auto">{program}</span>
+                    {site.host} <Icon name="forward" /> <span dir="auto">{program}</span>
                   </p>
                   <p class="meta">{toKindText(site)}</p>
                 </div>

@@ -1,8 +1,13 @@
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createOptionsServices } from './create-options-services.ts';
+import { preloadOptionPage } from './option-pages.tsx';
+
+// It comes while the databases open.
+void preloadOptionPage();
 
 showActiveAccount(async (account) => {
   const services = createOptionsServices(account);
-  return <App services={services} initialSnapshot={await services.readSnapshot()} />;
+  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadOptionPage()]);
+  return <App services={services} initialSnapshot={initialSnapshot} />;
 });

@@ -1,4 +1,6 @@
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
@@ -9,6 +11,8 @@ import type { OptionsSnapshot } from './options-snapshot.ts';
 export interface OptionsServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
+  /** Of this build, as its manifest says. */
+  readonly version: string;
   /** The service that this build is made for; null where the user types it. */
   readonly pinnedServiceUrl: string | null;
   /** Asks the worker. */
@@ -16,10 +20,18 @@ export interface OptionsServices {
   readSnapshot(): Promise<OptionsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
+  /** Whether updates brought what the user has not looked at. */
+  readHasNews(): Promise<boolean>;
   /** What links and the user taught about sites. */
   readLearnedSites(): Promise<readonly LearnedSite[]>;
   /** Calls back when that may have changed; returns the function that stops it. */
   watchLearnedSites(onChange: () => void): () => void;
+  /** What the organisation's policy sets. */
+  readManaged(): Promise<ManagedFields>;
+  /** Presets and copy formats of the team and of the organisation. */
+  readTeamBook(): Promise<TeamBook>;
+  /** Calls back when the team's Redis was found, or lost; returns the function that stops it. */
+  watchTeam(onChange: () => void): () => void;
   /** What is stored on this device, and where. */
   readStorageUse(): Promise<StorageUse>;
   /** The account's last requests, the newest first. */

@@ -6,9 +6,10 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { expandSubIds, findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { expandSubIds, findUnknownTokens, tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 
 interface PresetFormProps {
@@ -27,7 +28,13 @@ export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: Prese
   const [subIds, setSubIds] = useState(preset?.subIds ?? noSubIds);
   const [formatId, setFormatId] = useState(findFormat(preset?.formatId ?? 'plain', templates).formatId);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  /** The sub ID that was typed in last; the first at first. */
+  const field = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    field.current = fields.current?.querySelector('input') ?? null;
+  }, []);
   const atMs = nowMs();
   const sent = expandSubIds(subIds, {
     atMs,
@@ -50,7 +57,13 @@ export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: Prese
       }}
     >
       <TextField label={t('presetName')} value={name} onInput={setName} />
-      <div class="columns">
+      <div
+        ref={fields}
+        class="columns"
+        onFocusIn={({ target }) => {
+          if (target instanceof HTMLInputElement) field.current = target;
+        }}
+      >
         {subIds.map((subId, index) => {
           const unknown = findUnknownTokens(subId);
           return (
@@ -65,6 +78,7 @@ export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: Prese
           );
         })}
       </div>
+      <TokenChips names={tokenNames} field={field} />
       <div class="preset-preview">
         <SubIdPreview label={t('presetExample')} subIds={subIds} sent={sent} />
       </div>

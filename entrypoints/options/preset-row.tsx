@@ -1,3 +1,4 @@
+import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import '#components/chip.css';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -65,7 +66,7 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
                   title={t('presetUnassign', [name, text])}
                   onClick={() => onUnassign(target)}
                 >
-                  ×
+                  <Icon name="close" />
                 </button>
               </li>
             ))}

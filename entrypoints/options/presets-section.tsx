@@ -3,7 +3,6 @@ import { FileButton } from '#components/forms/file-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
@@ -35,12 +34,7 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
 
   return (
     <Card title={t('presetsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
-      <p class="muted">
-        {t('presetsIntro')}{' '}
-        {tokenNames.map((name) => (
-          <code key={name} class="token">{`{${name}}`}</code>
-        ))}
-      </p>
+      <p class="muted">{t('presetsIntro')}</p>
       {book.presets.length > 0 && (
         <ul class="list presets">
           {book.presets.map((preset) => (

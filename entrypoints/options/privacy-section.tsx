@@ -6,25 +6,18 @@ import type { OptionsServices } from './options-services.ts';
 
 const StorageUsePart = late(() => import('./storage-use-part.tsx'), 'StorageUsePart');
 const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
-const DebugInfoPart = late(() => import('./debug-info-part.tsx'), 'DebugInfoPart');
-const ErrorCodesPart = late(() => import('./error-codes-part.tsx'), 'ErrorCodesPart');
 
-/** What is kept on this device, what went to the service, and what a report of a fault tells. */
+/** What is kept on this device, and what went to the service. */
 export function PrivacySection({ services }: { readonly services: OptionsServices }) {
   return (
     <Card title={t('privacyHeading')}>
       <p class="muted">{t('privacyIntro')}</p>
+      <p class="muted">{t('privacyTeam')}</p>
       <Disclosure summary={t('privacyStorage')} isDrawnLate>
         <StorageUsePart services={services} />
       </Disclosure>
       <Disclosure summary={t('privacyRequests')} isDrawnLate>
         <RequestsPart services={services} />
-      </Disclosure>
-      <Disclosure summary={t('privacyDebug')} isDrawnLate>
-        <DebugInfoPart services={services} />
-      </Disclosure>
-      <Disclosure summary={t('privacyErrors')} isDrawnLate>
-        <ErrorCodesPart />
       </Disclosure>
     </Card>
   );

@@ -50,7 +50,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
-      {isConnected && !isListing && <Listed sync={sync} />}
+      {isConnected && !isListing && <Listed sync={sync} nowMs={services.nowMs} />}
       {isConnected && (
         <SchedulePart
           services={services}
@@ -72,19 +72,19 @@ export function ProgramsSection(props: ProgramsSectionProps) {
 }
 
 /** The count, once every program has been listed; what else is listed after them goes on beneath it. */
-function Listed({ sync }: { readonly sync: SyncProgress }) {
+function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: () => number }) {
   const isListed = sync.lastCompletedAtMs !== null || sync.phase !== 'idle';
   if (!isListed) return <p class="muted">{t('syncNever')}</p>;
   return (
     <>
       <p class="program-count numeric">{t('programCount', sync.programCount, [formatNumber(sync.programCount)])}</p>
-      <p class="muted">
-        {sync.phase === 'campaigns' && t('syncingCampaigns')}
-        {sync.phase === 'shops' && t('syncingShops')}
-        {sync.phase === 'idle' &&
-          sync.lastCompletedAtMs !== null &&
-          t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')])}
-      </p>
+      {sync.phase === 'idle' ? (
+        sync.lastCompletedAtMs !== null && (
+          <p class="muted">{t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')])}</p>
+        )
+      ) : (
+        <SyncStatus sync={sync} nowMs={nowMs} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
@@ -17,6 +18,7 @@ import { Card } from './card.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
+import { useManaged } from './use-managed.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import './quota-section.css';
 
@@ -35,6 +37,8 @@ interface QuotaSectionProps {
 /** What the account allows, and how much of it is used by Linkmint's count. */
 export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
+  const managed = useManaged(services);
+  const toFixedBy = (value: number | undefined) => (value === undefined ? undefined : t('teamManaged'));
   return (
     <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('quotaIntro')}</p>
@@ -45,6 +49,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
           value={settings.callsPerMinute}
           min={1}
           max={maxCallsPerMinute}
+          fixedBy={toFixedBy(managed.callsPerMinute)}
           onSave={(callsPerMinute) => void save({ callsPerMinute })}
         />
         <NumberSetting
@@ -52,6 +57,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
           value={settings.deeplinksPerPeriod}
           min={1}
           max={maxDeeplinks}
+          fixedBy={toFixedBy(managed.deeplinksPerPeriod)}
           onSave={(deeplinksPerPeriod) => void save({ deeplinksPerPeriod })}
         />
       </div>
@@ -64,15 +70,19 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
         ]}
         onChange={(quotaPeriod) => save({ quotaPeriod })}
       />
-      <SelectField
-        label={t('serviceTimeZone')}
-        hint={t('serviceTimeZoneHint')}
-        value={String(settings.serviceUtcOffsetMinutes)}
-        options={serviceTimeZones}
-        onChange={(value) => save({ serviceUtcOffsetMinutes: Number(value) })}
-      />
       <FailureNotice error={error} nowMs={services.nowMs()} />
       <CountCorrection services={services} onChange={onChange} />
+      <Disclosure summary={t('connectAdvanced')}>
+        <div class="form">
+          <SelectField
+            label={t('serviceTimeZone')}
+            hint={t('serviceTimeZoneHint')}
+            value={String(settings.serviceUtcOffsetMinutes)}
+            options={serviceTimeZones}
+            onChange={(value) => save({ serviceUtcOffsetMinutes: Number(value) })}
+          />
+        </div>
+      </Disclosure>
     </Card>
   );
 }

@@ -34,6 +34,10 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
     readRolling: () => readRollingBackup(account.root),
     canDownload,
     requestDownloads,
-    reload: () => location.reload(),
+    reload() {
+      // Where there is nothing any more, a user begins at the first page.
+      location.hash = '';
+      location.reload();
+    },
   };
 }

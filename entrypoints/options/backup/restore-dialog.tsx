@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
@@ -169,7 +170,7 @@ function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
         </>
       )}
       {lost.length > 0 && (
-        <Notice tone="warn" role="alert" title={t('backupLost', [lost.map((kind) => t(kindNames[kind])).join(', ')])}>
+        <Notice tone="warn" role="alert" title={t('backupLost', [formatList(lost.map((kind) => t(kindNames[kind])))])}>
           <p>{t('backupLostNext')}</p>
           <CheckBox isOn={isAgreed} onChange={setAgreed}>
             {t('backupLostAgree')}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '#components/format-number.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { optionsPageIds } from '#lib/domain/options-route.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -10,13 +11,19 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
+import { optionPages } from '../../../entrypoints/options/option-pages.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();
-afterEach(cleanup);
+// As `main.tsx` does with the page of the address: what is drawn first is whole.
+beforeAll(() => Promise.all(Object.values(optionPages).map((page) => page.preload())));
+afterEach(() => {
+  cleanup();
+  location.hash = '';
+});
 
 const signedOut: OptionsSnapshot = {
   accountId: 'test',
@@ -45,13 +52,16 @@ function show(
     readonly hasAccess?: boolean;
     readonly sites?: readonly LearnedSite[];
     readonly pinnedServiceUrl?: string;
+    readonly fragment?: string;
   } = {},
 ) {
+  location.hash = options.fragment ?? '';
   let snapshot = initial;
   const order: string[] = [];
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const services: OptionsServices = {
     nowMs: () => 0,
+    version: '1.2.3',
     pinnedServiceUrl: options.pinnedServiceUrl ?? null,
     send: (async (name: MessageName, input: unknown) => {
       order.push(name);
@@ -60,8 +70,12 @@ function show(
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
     watch: () => () => undefined,
+    readHasNews: async () => false,
     readLearnedSites: async () => options.sites ?? [],
     watchLearnedSites: () => () => undefined,
+    readManaged: async () => ({}),
+    readTeamBook: async () => ({ presets: [], templates: [] }),
+    watchTeam: () => () => undefined,
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
     readRequests: async () => [],
     readDebugInfo: async () => '{}',
@@ -220,9 +234,20 @@ describe('the programs', () => {
   const progressBar = () => screen.queryByRole('progressbar', { name: 'Syncing programs' });
 
   it('that are being listed have a progress bar and no count', () => {
-    show({ ...connected, sync: { ...connected.sync, phase: 'programs', pagesDone: 3, pagesKnown: 12 } });
-    expect(progressBar()?.getAttribute('aria-valuenow')).toBe('3');
-    expect(progressBar()?.getAttribute('aria-valuemax')).toBe('12');
+    show({
+      ...connected,
+      sync: {
+        ...connected.sync,
+        phase: 'programs',
+        part: 'approved-paused',
+        fraction: 0.257,
+        pagesDone: 3,
+        pagesKnown: 12,
+      },
+    });
+    expect(progressBar()?.getAttribute('aria-valuenow')).toBe('25');
+    expect(progressBar()?.getAttribute('aria-valuemax')).toBe('100');
+    expect(screen.getByText('Approved, but paused · Page 4 of 12')).toBeTruthy();
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
   });
 
@@ -230,6 +255,15 @@ describe('the programs', () => {
     show({ ...connected, sync: { ...connected.sync, phase } });
     expect(progressBar()).toBeNull();
     expect(screen.getByText('1,240 programs')).toBeTruthy();
+  });
+
+  it.each([
+    ['campaigns', 'Listing campaigns', 'Coupons and campaigns'],
+    ['shops', 'Listing shops', 'Shops'],
+  ] as const)('are followed by %s, with the progress of the whole sync', (phase, name, text) => {
+    show({ ...connected, sync: { ...connected.sync, phase, part: phase, fraction: 0.9 } });
+    expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe('90');
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('are not counted before a walk was complete', () => {
@@ -285,9 +319,12 @@ describe('what is listed when', () => {
   });
 });
 
+const onLimits = { fragment: '#/limits' };
+const onMerchantPages = { fragment: '#/merchant-pages' };
+
 describe('the limits', () => {
   it('are saved when the field is left, and only when they are whole numbers in range', async () => {
-    const page = show(connected);
+    const page = show(connected, onLimits);
     const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
     fireEvent.input(field, { target: { value: '0' } });
     fireEvent.change(field, { target: { value: '0' } });
@@ -299,7 +336,7 @@ describe('the limits', () => {
   });
 
   it('are counted by the month or over thirty days', async () => {
-    const page = show(connected);
+    const page = show(connected, onLimits);
     expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
@@ -310,13 +347,13 @@ describe('the limits', () => {
     [950, 'warn-95', /At least 95 % .* 50 left/],
     [1000, 'reached', /All links are used/],
   ] as const)('say at %i how far the quota is used', (used, level, words) => {
-    show({ ...connected, usage: { ...connected.usage, used, level } });
+    show({ ...connected, usage: { ...connected.usage, used, level } }, onLimits);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
   });
 
   it('can be put right by what the dashboard says', async () => {
-    const page = show(connected);
+    const page = show(connected, onLimits);
     fireEvent.input(screen.getByRole('spinbutton', { name: 'The dashboard says' }), { target: { value: '412' } });
     fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
     await screen.findByText('Count corrected');
@@ -328,14 +365,14 @@ describe('the switch for merchant pages', () => {
   const theSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Show button on merchant pages' });
 
   it('asks for access within the gesture, then saves', async () => {
-    const page = show(connected);
+    const page = show(connected, onMerchantPages);
     fireEvent.click(theSwitch());
     expect(page.order).toEqual(['access *://*/*']);
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
   });
 
   it('goes back to off when access is not given', async () => {
-    const page = show(connected, { hasAccess: false });
+    const page = show(connected, { ...onMerchantPages, hasAccess: false });
     fireEvent.click(theSwitch());
     await screen.findByRole('alert');
     expect(theSwitch().checked).toBe(false);
@@ -345,7 +382,7 @@ describe('the switch for merchant pages', () => {
   const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
 
   it('is off where this browser has not given the permission, says that it is switched on, and asks when told to', async () => {
-    const page = show(onElsewhere);
+    const page = show(onElsewhere, onMerchantPages);
     expect(theSwitch().checked).toBe(false);
     expect(screen.getByRole('note').textContent).toContain('this browser has not given the permission');
     page.set({ ...onElsewhere, hasPageAccess: true });
@@ -357,7 +394,7 @@ describe('the switch for merchant pages', () => {
   });
 
   it('can be switched off for every device where it does not show', async () => {
-    const page = show(onElsewhere);
+    const page = show(onElsewhere, onMerchantPages);
     page.set(connected);
     fireEvent.click(screen.getByRole('button', { name: 'Switch off everywhere' }));
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
@@ -366,8 +403,80 @@ describe('the switch for merchant pages', () => {
   });
 
   it('is on, without a word, where the permission is given', () => {
-    show({ ...onElsewhere, hasPageAccess: true });
+    show({ ...onElsewhere, hasPageAccess: true }, onMerchantPages);
     expect(theSwitch().checked).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
+describe('the pages', () => {
+  const links = () => within(screen.getByRole('navigation', { name: 'Linkmint options' })).getAllByRole('link');
+  const current = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
+  const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+  it('are each a link in the header, and the address says which is shown', () => {
+    show(connected, { fragment: '#/presets' });
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'Accounts',
+      'Limits',
+      'Presets',
+      'Formats',
+      'Merchant pages',
+      'Team',
+      'Privacy',
+      'About',
+    ]);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(optionsPageIds.map((id) => `#/${id}`));
+    expect(current().map(({ textContent }) => textContent)).toEqual(['Presets']);
+    expect(shown()).toBe('Presets');
+  });
+
+  it('give the tab their name, and take the focus when they are opened', async () => {
+    show(connected);
+    await waitFor(() => expect(document.title).toBe('Accounts – Linkmint options'));
+    expect(document.activeElement).toBe(document.body);
+    location.hash = '#/limits';
+    await waitFor(() => expect(document.title).toBe('Limits – Linkmint options'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Limits'));
+    expect(screen.getByRole('spinbutton', { name: 'Calls per minute' })).toBeTruthy();
+  });
+
+  it('follow the address, as Back and Forward change it', async () => {
+    show(connected, { fragment: '#/formats' });
+    location.hash = '#/about';
+    await waitFor(() => expect(shown()).toBe('About'));
+    location.hash = '#/formats';
+    await waitFor(() => expect(shown()).toBe('Formats'));
+  });
+
+  it('have one meter of the quota each, and none while nothing is connected', () => {
+    for (const id of optionsPageIds) {
+      show(connected, { fragment: `#/${id}` });
+      expect(screen.getAllByRole('meter', { name: 'Deeplinks used' })).toHaveLength(1);
+      cleanup();
+    }
+    show(signedOut);
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('open at the explanation of an error code for an address of before there were pages', async () => {
+    show(connected, { fragment: '#error-timed-out' });
+    expect(shown()).toBe('About');
+    const row = document.querySelector('#error-timed-out');
+    expect(row?.closest('details')?.open).toBe(true);
+    expect(row?.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('what is under "Advanced"', () => {
+  it.each([
+    ['#/limits', 'Service time zone'],
+    ['#/about', 'Debug info'],
+  ])('of %s has %s', async (fragment, name) => {
+    show(connected, { fragment });
+    const advanced = screen.getByText('Advanced').closest('details') as HTMLDetailsElement;
+    advanced.open = true;
+    fireEvent(advanced, new Event('toggle'));
+    await waitFor(() => expect(within(advanced).getByText(name)).toBeTruthy());
   });
 });

@@ -26,11 +26,16 @@ export function fakeOptionsServices(
 ): OptionsServices {
   return {
     nowMs: () => 0,
+    version: '1.2.3',
     pinnedServiceUrl: null,
     readSnapshot: () => Promise.reject(new Error('no snapshot in this test')),
     watch: () => () => undefined,
+    readHasNews: async () => false,
     readLearnedSites: async () => [],
     watchLearnedSites: () => () => undefined,
+    readManaged: async () => ({}),
+    readTeamBook: async () => ({ presets: [], templates: [] }),
+    watchTeam: () => () => undefined,
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
     readRequests: async () => [],
     readDebugInfo: async () => '{}',

@@ -57,6 +57,17 @@ describe('copy formats in the options', () => {
     expect(send.mock.calls).toEqual([['saveTemplate', saved]]);
   });
 
+  it('take a token where the caret is, in place of what is selected, and the focus goes back to the template', () => {
+    show([mine]);
+    click('Edit Telegram');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Template');
+    field.setSelectionRange(0, '{title}'.length);
+    click('Insert {program}');
+    expect(field.value).toBe('{program}\n{link}');
+    expect(document.activeElement).toBe(field);
+    expect(example()).toContain('Example shop');
+  });
+
   it('are edited in place, and deleted after a second thought', async () => {
     const send = show([mine]);
     click('Edit Telegram');
@@ -83,6 +94,50 @@ describe('copy formats in the options', () => {
     fireEvent.submit(screen.getByRole('form'));
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(screen.getByLabelText<HTMLInputElement>('Format name').value).toBe('Channel');
+  });
+
+  it('warn while they are typed of a disclosure that is missing, late or weak, and are saved all the same', async () => {
+    const send = show([]);
+    click('New copy format');
+    const warning = () =>
+      screen.queryByText('Readers may miss that this is advertising')?.parentElement?.textContent ?? '';
+    expect(warning()).toBe('');
+    type('Format name', 'Channel');
+    type('Template', '{title} {link}');
+    expect(warning()).toContain('says nothing of it');
+    type('Template', '{link} aff');
+    expect(warning()).toContain('comes after the link');
+    expect(warning()).toContain('Words such as “aff”');
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(send).toHaveBeenCalledWith('saveTemplate', { formatId: null, name: 'Channel', template: '{link} aff' });
+  });
+
+  it('shorten by a number, and point out where a number means nothing', () => {
+    show([mine]);
+    click('Edit Telegram');
+    type('Template', '{disclosure} {program:8} {link:5} {link}');
+    expect(example()).toContain('Example… {link:5} https://');
+    expect(screen.getByText('Unknown, so copied as typed: {link:5}')).toBeTruthy();
+  });
+
+  it('have days in words of the post’s language', async () => {
+    const send = show([mine], () => undefined);
+    fireEvent.change(screen.getByLabelText('Language of posts'), { target: { value: 'ms' } });
+    await waitFor(() => expect(send.mock.calls).toEqual([['saveSettings', { postLanguage: 'ms' }]]));
+  });
+
+  it('take the wording of a country, and warn of words that are too weak', async () => {
+    const send = show([mine], () => undefined);
+    const wording = screen.getByLabelText<HTMLSelectElement>('Wording for');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Disclosure' });
+    fireEvent.change(wording, { target: { value: 'TH' } });
+    await waitFor(() => expect(field.value).toMatch(/^โฆษณา: /));
+    expect(send.mock.calls).toEqual([['saveSettings', { disclosure: field.value }]]);
+    type('Disclosure', 'aff');
+    expect(screen.getByText(/^Words such as “aff” alone/)).toBeTruthy();
+    type('Disclosure', ' ');
+    expect(screen.getByText(/^Ready posts say nothing/)).toBeTruthy();
   });
 
   it('say what a link without a preset is copied as, and what a disclosure says', async () => {

@@ -64,6 +64,17 @@ describe('the presets in the options', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New preset' })));
   });
 
+  it('take a token in the sub ID that was typed in last, the first at first', async () => {
+    const { send } = show(emptyPresetBook);
+    click('New preset');
+    type('Preset name', 'Channel');
+    click('Insert {date}');
+    fireEvent.focusIn(screen.getByLabelText('Sub ID 3'));
+    click('Insert {host}');
+    save();
+    await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ subIds: ['{date}', '', '{host}', '', ''] }));
+  });
+
   it('are edited in place', async () => {
     const { send } = show(book);
     click('Edit Newsletter');

@@ -82,7 +82,7 @@ describe('the debug info', () => {
 
 describe('the error codes', () => {
   it('each have a row with an anchor, and sentences', () => {
-    const { container } = render(<ErrorCodesPart />);
+    const { container } = render(<ErrorCodesPart wanted={null} />);
     for (const code of Object.keys(errorMessages)) {
       const row = container.querySelector(`#error-${code}`);
       expect(row?.textContent?.length).toBeGreaterThan(code.length + 20);

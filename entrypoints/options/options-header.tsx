@@ -1,0 +1,56 @@
+import { AccountPicker } from '#components/accounts/account-picker.tsx';
+import { AppHeader } from '#components/app-header.tsx';
+import { Logo } from '#components/logo.tsx';
+import { NewsDot } from '#components/news-dot.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import '#components/button.css';
+import { formatOptionsRoute, type OptionsPageId, optionsPageIds } from '#lib/domain/options-route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { optionPages } from './option-pages.tsx';
+import type { OptionsSnapshot } from './options-snapshot.ts';
+
+interface OptionsHeaderProps {
+  readonly page: OptionsPageId;
+  readonly snapshot: OptionsSnapshot;
+  readonly readHasNews: () => Promise<boolean>;
+  readonly onAccount: (accountId: string) => void;
+}
+
+/** The pages, as links; the account, what is left of its quota, and the way to the workspace. */
+export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: OptionsHeaderProps) {
+  const { accountId, accounts, connection, settings, usage } = snapshot;
+  return (
+    <AppHeader
+      brand={
+        <p class="brand">
+          <Logo />
+          {t('extensionName')}
+        </p>
+      }
+      nav={
+        <nav class="tabs" aria-label={t('optionsTitle')}>
+          {optionsPageIds.map((id) => (
+            <a key={id} class="tab" href={formatOptionsRoute(id)} aria-current={id === page ? 'page' : undefined}>
+              {t(optionPages[id].title)}
+            </a>
+          ))}
+        </nav>
+      }
+      tools={
+        <>
+          <NewsDot readHasNews={readHasNews} />
+          {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onAccount} />}
+          {/* The page of limits has the same meter, and more. */}
+          {connection.state !== 'signed-out' && page !== 'limits' && (
+            <div class="shell-quota">
+              <QuotaMeter usage={usage} period={settings.quotaPeriod} />
+            </div>
+          )}
+          <a class="button button-quiet" href="workspace.html">
+            {t('optionsWorkspace')}
+          </a>
+        </>
+      }
+    />
+  );
+}

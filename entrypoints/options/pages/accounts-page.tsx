@@ -1,0 +1,20 @@
+import { ConnectionSection } from '../connection-section.tsx';
+import type { OptionPageProps } from '../option-page-props.ts';
+import { ProgramsSection } from '../programs-section.tsx';
+
+/** Connecting, the accounts, and the active one's programs. */
+export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <ConnectionSection services={services} snapshot={snapshot} onChange={onChange} />
+      <ProgramsSection
+        services={services}
+        sync={snapshot.sync}
+        schedule={snapshot.schedule}
+        settings={snapshot.settings}
+        isConnected={snapshot.connection.state !== 'signed-out'}
+        onChange={onChange}
+      />
+    </>
+  );
+}

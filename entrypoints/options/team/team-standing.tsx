@@ -1,0 +1,56 @@
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { TeamState, TeamView } from '#lib/domain/team/team.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import { Card } from '../card.tsx';
+import { describeTeamProblem } from './describe-team-problem.ts';
+import { TeamTable } from './team-table.tsx';
+import './team-standing.css';
+
+interface TeamStandingProps {
+  readonly view: TeamView;
+  readonly nowMs: number;
+  readonly onReadAgain: () => void;
+}
+
+/** Whether the team's Redis is reached, what holds until it is, and what each device of the team made. */
+export function TeamStanding({ view, nowMs, onReadAgain }: TeamStandingProps) {
+  const { state, waitingLinks, devices } = view;
+  return (
+    <Card title={t('teamStateHeading')} aside={<Button onClick={onReadAgain}>{t('privacyReadAgain')}</Button>}>
+      <p role="status" class={state.status === 'together' ? 'team-standing-good' : undefined}>
+        {toStatusText(state)}
+      </p>
+      {state.status === 'apart' && <ApartNotice state={state} />}
+      {waitingLinks > 0 && <p class="muted">{t('teamWaiting', waitingLinks, [formatNumber(waitingLinks)])}</p>}
+      {devices.length === 0 ? <p class="muted">{t('teamNobody')}</p> : <TeamTable devices={devices} nowMs={nowMs} />}
+    </Card>
+  );
+}
+
+function toStatusText(state: TeamState): string | null {
+  if (state.status === 'idle') return t('teamStateIdle');
+  if (state.status !== 'together') return null;
+  const since = formatInstant(state.sinceMs, 'day-and-time');
+  return t('teamStateTogether', state.devices, [formatNumber(state.devices), since]);
+}
+
+/** A warning, and no alert: the user's work goes on. */
+function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: 'apart' }> }) {
+  const { reason, sinceMs, retryAtMs, share } = state;
+  const title = reason === 'slow' ? 'teamStateSlow' : 'teamStateApart';
+  return (
+    <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time')])}>
+      <p>{describeTeamProblem(reason)}</p>
+      <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
+      <p>{t('teamStateRetry', [toTimeOfDay(retryAtMs)])}</p>
+    </Notice>
+  );
+}
+
+function toTimeOfDay(atMs: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+}

@@ -1,0 +1,45 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatAge } from '#components/time/format-age.ts';
+import type { TeamDevice } from '#lib/domain/team/team.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { PrivacyTable } from '../privacy-table.tsx';
+import './team-table.css';
+
+interface TeamTableProps {
+  readonly devices: readonly TeamDevice[];
+  readonly nowMs: number;
+}
+
+/** Who made how many: the most first, and the sum. */
+export function TeamTable({ devices, nowMs }: TeamTableProps) {
+  const sorted = [...devices].sort((a, b) => b.month - a.month);
+  const sum = (of: (device: TeamDevice) => number) =>
+    formatNumber(devices.reduce((total, each) => total + of(each), 0));
+  return (
+    <div class="team-table">
+      <PrivacyTable
+        caption={t('teamTable')}
+        columns={[t('teamColumnDevice'), t('teamColumnPeriod'), t('teamColumnToday'), t('teamColumnSeen')]}
+      >
+        {sorted.map(({ deviceId, name, isThis, month, today, lastSeenAtMs }) => (
+          <tr key={deviceId}>
+            <th scope="row" dir="auto">
+              {isThis ? t('teamThisDevice', [name || t('teamUnnamed')]) : name || t('teamUnnamed')}
+            </th>
+            <td>{formatNumber(month)}</td>
+            <td>{formatNumber(today)}</td>
+            <td>{formatAge(lastSeenAtMs, nowMs)}</td>
+          </tr>
+        ))}
+        {devices.length > 1 && (
+          <tr class="team-total">
+            <th scope="row">{t('teamTotal')}</th>
+            <td>{sum(({ month }) => month)}</td>
+            <td>{sum(({ today }) => today)}</td>
+            <td />
+          </tr>
+        )}
+      </PrivacyTable>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useCallback } from 'preact/hooks';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { OptionsServices } from './options-services.ts';
+import { useRead } from './use-read.ts';
+
+const nothingManaged: ManagedFields = {};
+
+/** What the organisation's policy sets, which is not the user's to change. Nothing, until it was read. */
+export function useManaged(services: Pick<OptionsServices, 'readManaged'>): ManagedFields {
+  const { value } = useRead(useCallback(() => services.readManaged(), [services]));
+  return value ?? nothingManaged;
+}
