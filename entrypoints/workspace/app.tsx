@@ -1,13 +1,17 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { useWish } from '#components/forms/use-wish.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabPanel } from './tab-panel.tsx';
+import { tabs } from './tabs.tsx';
+import { useFirstRow } from './use-first-row.ts';
 import { useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
@@ -30,6 +34,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   lastParams.current[route.tab] = route.params;
 
   const { tab } = route;
+  usePageTitle(t('workspacePageTitle', [t(tabs[tab].title)]));
   const setParams = useCallback(
     (change: RouteParams, step: 'push' | 'replace') => {
       // The address as it is by now: two changes of one turn must not undo each other.
@@ -47,6 +52,7 @@ export function App({ services, initialSnapshot }: AppProps) {
       await refresh();
     },
   );
+  useFirstRow();
   useShortcuts(hasSingleKeys, {
     openHelp: () => setIsHelpOpen(true),
     openTab: (index) => {
@@ -61,6 +67,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         tab={tab}
         paramsOf={(id) => lastParams.current[id] ?? {}}
         snapshot={snapshot}
+        readHasNews={services.readHasNews}
         accountId={accountId}
         onAccount={switchAccount}
         onQuota={() => setIsQuotaOpen(true)}

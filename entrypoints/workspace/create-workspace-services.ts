@@ -10,6 +10,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
@@ -47,6 +48,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
         accounts: accounts.length > 1 ? accounts : [],
       };
     },
+    readHasNews: () => readHasNews(account.root),
     readQuotaHistory: async (settings) =>
       readQuotaHistory((await account.readState()).counted, settings, clock.nowMs()),
     watch(onChange) {

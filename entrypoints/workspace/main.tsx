@@ -1,8 +1,13 @@
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createWorkspaceServices } from './create-workspace-services.ts';
+import { preloadTab } from './tabs.tsx';
+
+// It comes while the databases open.
+void preloadTab();
 
 showActiveAccount(async (account) => {
   const services = createWorkspaceServices(account);
-  return <App services={services} initialSnapshot={await services.readSnapshot()} />;
+  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadTab()]);
+  return <App services={services} initialSnapshot={initialSnapshot} />;
 });

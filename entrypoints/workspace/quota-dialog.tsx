@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
@@ -28,7 +29,7 @@ export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }
         <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       )}
       <p class="dialog-end">
-        <a href="options.html">{t('quotaChangeInOptions')}</a>
+        <a href={toOptionsUrl('limits')}>{t('quotaChangeInOptions')}</a>
       </p>
     </Dialog>
   );

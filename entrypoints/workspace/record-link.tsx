@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { CopiedMark } from '#components/copied-mark.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import '#components/forms/field.css';
 
@@ -23,7 +24,7 @@ export function RecordLink({ label, link, isCopied, onCopy, children }: RecordLi
           <input class="input input-code" readOnly aria-label={label} value={link} />
           <Button onClick={() => onCopy(link)}>
             {t('copyLink')}
-            {isCopied && <span aria-hidden="true"> ✓</span>}
+            <CopiedMark isShown={isCopied} />
           </Button>
         </div>
       )}

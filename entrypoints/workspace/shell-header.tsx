@@ -1,18 +1,21 @@
 import { useRef } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
+import { AppHeader } from '#components/app-header.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { Logo } from '#components/logo.tsx';
+import { NewsDot } from '#components/news-dot.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { tabs } from './tabs.tsx';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
-import './shell-header.css';
 
 interface ShellHeaderProps {
   readonly tab: TabId;
   readonly paramsOf: (tab: TabId) => RouteParams;
   readonly snapshot: WorkspaceSnapshot;
+  readonly readHasNews: () => Promise<boolean>;
   readonly accountId: string;
   readonly onAccount: (accountId: string) => void;
   readonly onQuota: () => void;
@@ -20,7 +23,8 @@ interface ShellHeaderProps {
 }
 
 /** The tabs, as real links; what is left of the quota; the ways to the options and to the shortcuts. */
-export function ShellHeader({ tab, paramsOf, snapshot, accountId, onAccount, onQuota, onHelp }: ShellHeaderProps) {
+export function ShellHeader(props: ShellHeaderProps) {
+  const { tab, paramsOf, snapshot, readHasNews, accountId, onAccount, onQuota, onHelp } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -31,45 +35,47 @@ export function ShellHeader({ tab, paramsOf, snapshot, accountId, onAccount, onQ
     links[(at + step + links.length) % links.length]?.focus();
   };
   return (
-    <header class="shell-header">
-      <h1 class="brand">{t('extensionName')}</h1>
-      <div class="tabs" role="tablist" aria-label={t('workspaceTabs')} ref={list} onKeyDown={onKeyDown}>
-        {tabIds.map((id) => (
-          <a
-            key={id}
-            id={`tab-${id}`}
-            class="tab"
-            role="tab"
-            href={formatRoute({ tab: id, params: id === tab ? {} : paramsOf(id) })}
-            aria-selected={id === tab}
-            aria-controls={id === tab ? 'panel' : undefined}
-            tabIndex={id === tab ? 0 : -1}
-          >
-            {t(tabs[id].title)}
+    <AppHeader
+      brand={
+        <h1 class="brand">
+          <Logo />
+          {t('extensionName')}
+        </h1>
+      }
+      nav={
+        <div class="tabs" role="tablist" aria-label={t('workspaceTabs')} ref={list} onKeyDown={onKeyDown}>
+          {tabIds.map((id) => (
+            <a
+              key={id}
+              id={`tab-${id}`}
+              class="tab"
+              role="tab"
+              href={formatRoute({ tab: id, params: id === tab ? {} : paramsOf(id) })}
+              aria-selected={id === tab}
+              aria-controls={id === tab ? 'panel' : undefined}
+              tabIndex={id === tab ? 0 : -1}
+            >
+              {t(tabs[id].title)}
+            </a>
+          ))}
+        </div>
+      }
+      tools={
+        <>
+          <NewsDot readHasNews={readHasNews} />
+          <AccountPicker accountId={accountId} accounts={snapshot.accounts} onPick={onAccount} />
+          {snapshot.connection.state !== 'signed-out' && (
+            <div class="shell-quota">
+              <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />
+              <IconButton icon="chart" label={t('quotaWhere')} onClick={onQuota} />
+            </div>
+          )}
+          <a class="button button-quiet" href="options.html">
+            {t('workspaceOptions')}
           </a>
-        ))}
-      </div>
-      <div class="shell-tools">
-        <AccountPicker accountId={accountId} accounts={snapshot.accounts} onPick={onAccount} />
-        {snapshot.connection.state !== 'signed-out' && (
-          <div class="shell-quota">
-            <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />
-            <IconButton icon="chart" label={t('quotaWhere')} onClick={onQuota} />
-          </div>
-        )}
-        <a class="button button-quiet" href="options.html">
-          {t('workspaceOptions')}
-        </a>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('shortcutsTitle')}
-          title={t('shortcutsTitle')}
-          onClick={onHelp}
-        >
-          ?
-        </button>
-      </div>
-    </header>
+          <IconButton icon="help" label={t('shortcutsTitle')} onClick={onHelp} />
+        </>
+      }
+    />
   );
 }

@@ -62,7 +62,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   const described = failure === null ? null : describeError(failure, deps.nowMs());
   return (
     <footer class="shell-status">
-      {sync.phase === 'programs' ? (
+      {sync.phase !== 'idle' ? (
         <SyncStatus sync={sync} nowMs={deps.nowMs} />
       ) : (
         <p role={error === null ? undefined : 'alert'}>
@@ -85,8 +85,6 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
 }
 
 function toFreshness(sync: SyncProgress): string {
-  if (sync.phase === 'campaigns') return t('syncingCampaigns');
-  if (sync.phase === 'shops') return t('syncingShops');
   if (sync.lastCompletedAtMs === null) return t('syncNever');
   return [
     t('programCount', sync.programCount, [formatNumber(sync.programCount)]),

@@ -12,6 +12,7 @@ const shortcuts: readonly { readonly keys: readonly string[]; readonly does: Mes
   { keys: ['Enter'], does: 'shortcutOpen' },
   { keys: ['Esc'], does: 'shortcutClose' },
   { keys: ['Alt', 'Shift', 'L'], does: 'shortcutCopy' },
+  { keys: ['Alt', 'Shift', 'M'], does: 'shortcutPopup' },
 ];
 
 interface ShortcutsDialogProps {

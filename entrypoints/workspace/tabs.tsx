@@ -1,5 +1,5 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import type { TabId } from '#lib/domain/route.ts';
+import { parseRoute, type TabId } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type LateComponent, late } from '#lib/ui/late.tsx';
 import type { TabProps } from './workspace-services.ts';
@@ -27,3 +27,6 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
     View: late(() => import('./earnings/earnings-tab.tsx'), 'EarningsTab', drawLoading),
   },
 };
+
+/** Loads the tab that the address names, for a first frame that is whole. */
+export const preloadTab = (): Promise<void> => tabs[parseRoute(location.hash).tab].View.preload();

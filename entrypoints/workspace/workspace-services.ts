@@ -50,6 +50,8 @@ export interface WorkspaceServices {
   readonly tabDeps: TabDeps;
   readSnapshot(): Promise<WorkspaceSnapshot>;
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
+  /** Whether updates brought what the user has not looked at. */
+  readHasNews(): Promise<boolean>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
 }

@@ -1,8 +1,11 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { LinkedLine } from './write-result-links.ts';
 
 /** A tab of the browser that may be a destination. */
 export interface OpenTab {
@@ -31,6 +34,9 @@ export interface BulkServices {
   requestTabs(): Promise<boolean>;
   /** The web pages that are open, in the windows' order. */
   readOpenTabs(): Promise<readonly OpenTab[]>;
-  copyText(text: string): Promise<boolean>;
+  copyFormatted(formatted: FormattedLink): Promise<boolean>;
+  /** Links in a copy format, one after another. */
+  writeLinks(links: readonly LinkedLine[], format: CopyFormat): Promise<FormattedLink>;
   saveCsv(name: string, text: string): void;
+  saveText(name: string, text: string): void;
 }

@@ -2,12 +2,17 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatNumber } from '#components/format-number.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { toFormatName } from '#components/formats/to-format-name.ts';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { type BulkFileProblem, findBulkFileProblem, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import type { BulkLine, BulkLineState, BulkOutcome, BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
+import { hasText, isHtml, writeText } from '#lib/domain/bulk/text-lines.ts';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -23,6 +28,7 @@ import { ProgramDialog } from './program-dialog.tsx';
 import { ResultLine } from './result-line.tsx';
 import { RetryUnknownDialog } from './retry-unknown-dialog.tsx';
 import { RunProgress } from './run-progress.tsx';
+import { TextResult } from './text-result.tsx';
 import { toResultLink } from './to-result-link.ts';
 import { useBulk } from './use-bulk.ts';
 import { useList } from './use-list.ts';
@@ -33,6 +39,11 @@ const problems: Readonly<Record<BulkProblem, MessageKey>> = {
   busy: 'bulkProblemBusy',
   'too-late': 'bulkProblemTooLate',
   'too-many-lines': 'bulkProblemTooMany',
+};
+
+const fileProblems: Readonly<Record<BulkFileProblem, MessageKey>> = {
+  'not-text': 'bulkFileNotText',
+  'too-large': 'bulkFileTooLarge',
 };
 
 /** What the table can be narrowed to, in the order of the choice. */
@@ -53,7 +64,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const snapshot = useBulk(services, params.run ?? '');
   const [book, setBook] = useState(emptyPresetBook);
   const isOnline = useOnline();
-  const [failure, setFailure] = useState<ErrorData | BulkProblem | null>(null);
+  const [failure, setFailure] = useState<ErrorData | BulkProblem | BulkFileProblem | null>(null);
+  /** What all links are copied as: at first as links without a preset are. */
+  const [formatId, setFormatId] = useState(shell.settings.formatId);
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState<BulkLine | null>(null);
   /** The line whose program is being searched for. */
@@ -95,7 +108,13 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
 
   const byIndex = new Map(snapshot.lines.map((line) => [line.index, line]));
   const lineAt = (index: number) => byIndex.get(index);
-  const links = isPlan ? [] : snapshot.lines.map((line) => toResultLink(line, lineAt)).filter((link) => link !== null);
+  const links = isPlan
+    ? []
+    : snapshot.lines.flatMap((line) => {
+        const trackingLink = toResultLink(line, lineAt);
+        return trackingLink === null ? [] : [{ line, trackingLink }];
+      });
+  const text = !isComposing && hasText(snapshot.allLines.map(({ input }) => input)) ? toText(snapshot.allLines) : null;
   const failed = snapshot.lines.filter(({ state }) => state === 'failed').map(({ index }) => index);
   const skipped = snapshot.lines.filter(({ state }) => state === 'skipped').map(({ index }) => index);
   const runId = run?.runId ?? '';
@@ -111,15 +130,36 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       setFailure(toErrorData(cause));
     }
   };
-  const copy = async (text: string, done: string) => {
+  const copy = async (text: string, done: string, html: string | null = null) => {
     setFailure(null);
     setSaid('');
-    setSaid((await services.copyText(text)) ? done : t('copyFailedPlain'));
+    setSaid((await services.copyFormatted({ text, html })) ? done : t('copyFailedPlain'));
+  };
+  const copyAll = async (format: CopyFormat) => {
+    setFormatId(format.formatId);
+    setFailure(null);
+    setSaid('');
+    try {
+      const isCopied = await services.copyFormatted(await services.writeLinks(links, format));
+      setSaid(isCopied ? t('bulkCopiedAll', links.length, [formatNumber(links.length)]) : t('copyFailedPlain'));
+    } catch (cause) {
+      setFailure(toErrorData(cause));
+    }
+  };
+  const takeFile = async (file: File) => {
+    setFailure(null);
+    const problem = findBulkFileProblem(file);
+    if (problem !== null) return setFailure(problem);
+    try {
+      list.setText(await file.text());
+    } catch (cause) {
+      setFailure(toErrorData(cause));
+    }
   };
   const start = async () => {
     if (!(await act(services.send('startBulk', { runId })))) return;
     // The list is the run's now: the field is empty for the next one.
-    list.follow(() => []);
+    list.clear();
     setParams({ list: '', run: '', show: '' }, 'replace');
   };
   const acts: LineActs = {
@@ -174,19 +214,20 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {isComposing && (
           <Composer
             text={list.text}
-            lineCount={list.input.lines.length}
-            ignoredColumns={list.input.ignoredColumns}
+            input={list.input}
             preset={list.preset}
             book={book}
             onText={list.setText}
-            onFile={(file) => void file.text().then(list.setText, (cause) => setFailure(toErrorData(cause)))}
+            onFile={(file) => void takeFile(file)}
             onTabs={() => void takeTabs(services.requestTabs())}
             onPreset={list.setPreset}
           >
             {reserveSetting}
           </Composer>
         )}
-        {isPlan && run !== null && <PriceLine run={run} lines={snapshot.lines} snapshot={shell} />}
+        {isPlan && run !== null && (
+          <PriceLine run={run} lines={snapshot.lines} isText={list.input.isText} snapshot={shell} />
+        )}
         {isUnderWay && run !== null && (
           <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
         )}
@@ -231,14 +272,12 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
             <Button onClick={() => void act(services.send('cancelBulk', { runId }))}>{t('bulkCancel')}</Button>
           )}
           {!isComposing && links.length > 0 && (
-            <Button
-              look={hasEnded ? 'primary' : 'plain'}
-              onClick={() =>
-                void copy(links.join('\n'), t('bulkCopiedAll', links.length, [formatNumber(links.length)]))
-              }
-            >
-              {t('bulkCopyAll')}
-            </Button>
+            <CopyMenu
+              formatId={formatId}
+              templates={book.templates}
+              label={toCopyAllText(findFormat(formatId, book.templates))}
+              onCopy={(format) => void copyAll(format)}
+            />
           )}
           {!isComposing && run !== null && (
             <Button
@@ -303,6 +342,17 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
             )}
           </div>
         </div>
+        {text !== null && links.length > 0 && (
+          <TextResult
+            text={text}
+            linked={links.length}
+            all={snapshot.allLines.length}
+            onCopy={() =>
+              void copy(text, t('bulkTextCopied'), isHtml(snapshot.allLines.map(({ input }) => input)) ? text : null)
+            }
+            onSave={() => services.saveText('linkmint-text.txt', text)}
+          />
+        )}
         {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}
       </div>
       {hasTable ? (
@@ -337,11 +387,33 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 }
 
-function Failure({ failure, nowMs }: { readonly failure: ErrorData | BulkProblem; readonly nowMs: number }) {
+/** The text that lines were found in, with the links that there are. @param lines All of the run. */
+function toText(lines: readonly BulkLine[]): string {
+  const inputs = lines.map(({ input }) => input);
+  return writeText(inputs, (at) => {
+    const line = lines[at];
+    return line === undefined || line.state === 'removed' ? null : toResultLink(line, (index) => lines[index]);
+  });
+}
+
+function toCopyAllText(format: CopyFormat): string {
+  return format.formatId === 'plain' ? t('bulkCopyAll') : t('bulkCopyAllAs', [toFormatName(format)]);
+}
+
+interface FailureProps {
+  readonly failure: ErrorData | BulkProblem | BulkFileProblem;
+  readonly nowMs: number;
+}
+
+function Failure({ failure, nowMs }: FailureProps) {
   if (typeof failure === 'string') {
+    const text =
+      failure === 'not-text' || failure === 'too-large'
+        ? t(fileProblems[failure], [formatNumber(maxBulkFileMb)])
+        : t(problems[failure]);
     return (
       <Notice tone="bad" role="alert">
-        <p>{t(problems[failure])}</p>
+        <p>{text}</p>
       </Notice>
     );
   }

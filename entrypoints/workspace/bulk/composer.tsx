@@ -1,12 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import '#components/forms/field.css';
+import { bulkFileEndings, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
+import type { BulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readRichPaste } from './read-rich-paste.ts';
 import './composer.css';
 
 /** In characters: from here on a paste is put into the list as a whole. */
@@ -14,8 +19,8 @@ const longPaste = 20_000;
 
 interface ComposerProps {
   readonly text: string;
-  readonly lineCount: number;
-  readonly ignoredColumns: readonly string[];
+  /** What the text is read as. */
+  readonly input: BulkInput;
   readonly preset: BulkPresetChoice;
   readonly book: PresetBook;
   readonly onText: (text: string) => void;
@@ -28,12 +33,46 @@ interface ComposerProps {
 
 /** Where a list comes from, and whose sub-IDs it gets. */
 export function Composer(props: ComposerProps) {
-  const { text, lineCount, ignoredColumns, preset, book, onText, onFile, onTabs, onPreset } = props;
+  const { text, input, preset, book, onText, onFile, onTabs, onPreset } = props;
+  const { ignoredColumns } = input;
+  const lineCount = input.lines.length;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const isTooLong = lineCount > maxBulkLines;
+  const [isOver, setOver] = useState(false);
+  const problem =
+    lineCount > maxBulkLines
+      ? t(input.isText ? 'bulkTooManyAddresses' : 'bulkTooManyLines', [
+          formatNumber(lineCount),
+          formatNumber(maxBulkLines),
+        ])
+      : input.isText && text.length > maxKeptListLength
+        ? t('bulkTextTooLong', [formatNumber(maxKeptListLength)])
+        : null;
+  const hint = input.isText
+    ? t('bulkTextHint', lineCount, [formatNumber(lineCount)])
+    : ignoredColumns.length > 0
+      ? t('bulkIgnoredColumns', [formatList(ignoredColumns)])
+      : t('bulkHint');
+  const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   return (
-    <section class="bulk-composer" aria-label={t('bulkList')}>
+    <section
+      class={`bulk-composer${isOver ? ' bulk-composer-over' : ''}`}
+      aria-label={t('bulkList')}
+      onDragOver={(event) => {
+        if (!hasFile(event)) return;
+        // Without it the browser opens the file in the place of the page.
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const [dropped] = event.dataTransfer?.files ?? [];
+        if (dropped !== undefined) onFile(dropped);
+      }}
+    >
       <div class="field">
         <label class="field-label" for={id}>
           {t('bulkDestinations')}
@@ -46,23 +85,21 @@ export function Composer(props: ComposerProps) {
           spellcheck={false}
           autocomplete="off"
           aria-describedby={`${id}-hint`}
-          aria-invalid={isTooLong ? 'true' : undefined}
+          aria-invalid={problem === null ? undefined : 'true'}
           onInput={(event) => onText(event.currentTarget.value)}
           onPaste={(event) => {
-            const pasted = event.clipboardData?.getData('text/plain') ?? '';
-            if (pasted.length < longPaste) return;
+            const plain = event.clipboardData?.getData('text/plain') ?? '';
+            const rich = readRichPaste(event.clipboardData?.getData('text/html') ?? '', plain);
             // Browsers insert thousands of lines one by one, which takes them many seconds.
+            if (rich === null && plain.length < longPaste) return;
+            const pasted = rich ?? plain;
             event.preventDefault();
             const { value, selectionStart, selectionEnd } = event.currentTarget;
             onText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
           }}
         />
-        <p class={isTooLong ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
-          {isTooLong
-            ? t('bulkTooManyLines', [formatNumber(lineCount), formatNumber(maxBulkLines)])
-            : ignoredColumns.length > 0
-              ? t('bulkIgnoredColumns', [ignoredColumns.join(', ')])
-              : t('bulkHint')}
+        <p class={problem === null ? 'field-hint' : 'field-error'} id={`${id}-hint`}>
+          {problem ?? hint}
         </p>
       </div>
       <div class="bulk-sources">
@@ -88,7 +125,7 @@ export function Composer(props: ComposerProps) {
           ref={file}
           hidden
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept={bulkFileEndings.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             if (chosen !== undefined) onFile(chosen);
@@ -96,6 +133,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
         <Button onClick={onTabs}>{t('bulkTakeTabs')}</Button>
+        <p class="field-hint bulk-file-hint">{t('bulkFileHint', [formatNumber(maxBulkFileMb)])}</p>
       </div>
     </section>
   );

@@ -4,9 +4,10 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
-import { copyText } from '#lib/ui/copy-text.ts';
+import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
+import { writeResultLinks } from './write-result-links.ts';
 
 /** The Bulk tab's composition root. */
 export function createBulkServices({
@@ -34,7 +35,10 @@ export function createBulkServices({
         /^https?:/.test(url) ? [{ url, title: title.slice(0, 300) }] : [],
       );
     },
-    copyText,
+    copyFormatted,
+    writeLinks: async (links, format) =>
+      writeResultLinks(database, await account.readSettings(), nowMs(), links, format),
     saveCsv: (name, text) => saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),
+    saveText: (name, text) => saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' })),
   };
 }

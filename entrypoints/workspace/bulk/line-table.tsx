@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
+import { formatList } from '#components/format-list.ts';
 import { useWish } from '#components/forms/use-wish.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import '#components/forms/field.css';
@@ -99,7 +100,7 @@ function Destination({ line }: { readonly line: BulkLine }) {
   const url = URL.canParse(line.destinationUrl) ? new URL(line.destinationUrl) : null;
   const below = [
     url?.host.replace(/^www\./, ''),
-    line.dropped.length > 0 && t('bulkDropped', [line.dropped.join(', ')]),
+    line.dropped.length > 0 && t('bulkDropped', [formatList(line.dropped)]),
     line.input.title,
   ];
   return (

@@ -1,3 +1,4 @@
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
@@ -12,11 +13,13 @@ import './price-line.css';
 interface PriceLineProps {
   readonly run: BulkRun;
   readonly lines: readonly BulkLine[];
+  /** The lines are addresses of a text. */
+  readonly isText: boolean;
   readonly snapshot: WorkspaceSnapshot;
 }
 
 /** What the list will cost, in one sentence, before anything is spent. */
-export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
+export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
   const { counts } = run;
   const price = toBulkPrice(run, snapshot.usage, snapshot.settings);
   const reserve = formatNumber(snapshot.settings.bulkReserve);
@@ -35,8 +38,11 @@ export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
     counts.duplicate > 0 && t('bulkPartDuplicate', counts.duplicate, [formatNumber(counts.duplicate)]),
     counts.choose > 0 && t('bulkPartChoose', counts.choose, [formatNumber(counts.choose)]),
     counts.unknown > 0 && t('bulkPartUnknown', [formatNumber(counts.unknown)]),
-    counts.blocked > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked)]),
-  ].filter(Boolean);
+    counts.blocked > 0 &&
+      (isText
+        ? t('bulkPartStays', counts.blocked, [formatNumber(counts.blocked)])
+        : t('bulkPartBlocked', [formatNumber(counts.blocked)])),
+  ].filter((part) => part !== false);
   const appOnly = lines.filter(({ isAppOnly, state }) => isAppOnly && state === 'new').length;
   const notes = [
     counts.blocked > 0 && summariseReasons(lines),
@@ -47,7 +53,8 @@ export function PriceLine({ run, lines, snapshot }: PriceLineProps) {
   return (
     <div class="bulk-price">
       <p role="status">
-        <strong>{t('bulkPriceLines', price.lines, [formatNumber(price.lines)])}</strong> {parts.join(', ')}
+        <strong>{t(isText ? 'bulkPriceAddresses' : 'bulkPriceLines', price.lines, [formatNumber(price.lines)])}</strong>{' '}
+        {formatList(parts)}
         {'; '}
         {t('bulkPriceLeft', [formatNumber(price.toMint), formatNumber(price.left)])}
         {price.toMint > 0 && `; ${t('bulkPriceTime', [formatDuration(price.durationMs)])}`}

@@ -1,3 +1,4 @@
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
@@ -16,10 +17,10 @@ export function ResultLine({ run }: { readonly run: BulkRun }) {
     counts.unknown > 0 && t('bulkPartUnknown', [formatNumber(counts.unknown)]),
     counts.skipped > 0 && t('bulkPartSkipped', [formatNumber(counts.skipped)]),
     counts.blocked + counts.choose > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked + counts.choose)]),
-  ].filter(Boolean);
+  ].filter((part) => part !== false);
   return (
     <p class="bulk-price" role="status">
-      <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {parts.join(', ')}
+      <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {formatList(parts)}
       {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time')}</span>}
     </p>
   );

@@ -11,6 +11,8 @@ export interface BulkSnapshot {
   readonly run: BulkRun | null;
   /** Its lines in order, without those that were removed. */
   readonly lines: readonly BulkLine[];
+  /** Those too: the text that they were found in is made of all. */
+  readonly allLines: readonly BulkLine[];
   /** The version of an update that waits for the run; null where none does. */
   readonly waitingVersion: string | null;
 }
@@ -62,8 +64,9 @@ function createBulkSource(services: BulkServices, wantedId: string) {
           revision = Math.max(revision, line.revision);
         }
       }
-      const lines = byIndex.filter((line) => line !== undefined && line.state !== 'removed');
-      return { runs, run, lines, waitingVersion: await services.readWaitingVersion() };
+      const allLines = byIndex.filter((line) => line !== undefined);
+      const lines = allLines.filter(({ state }) => state !== 'removed');
+      return { runs, run, lines, allLines, waitingVersion: await services.readWaitingVersion() };
     },
   };
 }

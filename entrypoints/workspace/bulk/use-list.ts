@@ -3,6 +3,7 @@ import type { BulkInputLine, BulkOutcome, BulkPresetChoice } from '#lib/domain/b
 import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { type KeptBulkList, maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
+import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 
@@ -17,8 +18,13 @@ interface List {
   setPreset(preset: BulkPresetChoice): void;
   /** Adds addresses at the end, with their titles. */
   append(lines: readonly { readonly url: string; readonly title: string }[]): void;
-  /** Follows in the text what was done to a line of the plan, so that the two stay one list. */
+  /**
+   * Follows in the list what was done to a line of the plan, so that the two stay one list. A text that addresses were
+   * found in stays as it is: the user gets it back.
+   */
   follow(edit: (lines: readonly BulkInputLine[]) => readonly BulkInputLine[]): void;
+  /** Empties the field: what stood in it is a run's now. */
+  clear(): void;
 }
 
 /**
@@ -52,7 +58,8 @@ export function useList(
     // A text whose plan is gone was started or discarded on another page.
     const left = kept?.isPlanned && plan === null ? null : kept;
     if (plan === null && left === null) return;
-    const inputs = plan === null ? [] : snapshot.lines.map(({ input }) => input);
+    const linesOfPlan = hasText(snapshot.allLines.map(({ input }) => input)) ? snapshot.allLines : snapshot.lines;
+    const inputs = plan === null ? [] : linesOfPlan.map(({ input }) => input);
     const ofPlan = writeBulkInput(inputs);
     const restored = left?.text ?? ofPlan;
     const restoredPreset = left?.preset ?? plan?.preset ?? { kind: 'auto' };
@@ -95,7 +102,7 @@ export function useList(
       const isSameText = planned.current.text === text;
       const before = latest.current;
       planned.current = { text, preset: presetKey };
-      if (input.lines.length > maxBulkLines) return;
+      if (input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength)) return;
       if (input.lines.length === 0) {
         if (before.plan !== null) onOutcome(services.send('discardBulk', { runId: before.plan.runId }));
       } else if (isSameText && before.plan !== null) {
@@ -125,12 +132,17 @@ export function useList(
 
   const follow = useCallback(
     (edit: (lines: readonly BulkInputLine[]) => readonly BulkInputLine[]) => {
+      if (input.isText) return;
       const next = writeBulkInput(edit(input.lines));
       planned.current = { ...planned.current, text: next };
       setText(next);
     },
     [input],
   );
+  const clear = useCallback(() => {
+    planned.current = { ...planned.current, text: '' };
+    setText('');
+  }, []);
 
-  return { text, input, preset, setText, setPreset, append, follow };
+  return { text, input, preset, setText, setPreset, append, follow, clear };
 }

@@ -1,24 +1,32 @@
 import { Button } from '#components/button.tsx';
+import { CopiedMark } from '#components/copied-mark.tsx';
 import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
+import { formatRun } from '#components/coupons/format-run.ts';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
+import { formatList } from '#components/format-list.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
+import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordLink } from '../record-link.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import type { TabDeps } from '../workspace-services.ts';
+import { CampaignDeeplink } from './campaign-deeplink.tsx';
+import type { CouponsServices } from './create-coupons-services.ts';
 import './coupon-detail.css';
 
 interface CouponDetailProps {
   readonly deps: TabDeps;
+  readonly services: CouponsServices;
   readonly campaign: ProgramCampaign;
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
@@ -37,6 +45,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const { campaign, serviceUrl, today, isMarked, onCopy } = props;
   const isLinkSafe = isSafeTrackingLink(campaign.trackingLink, serviceUrl);
   const link = campaign.isMintable && isLinkSafe ? campaign.trackingLink : null;
+  const page = findCampaignPage(campaign, { ...campaign, serviceUrl, linkHosts: props.linkHosts });
   const key = (what: string) => `${what} ${campaign.campaignId}`;
   return (
     <RecordPanel title={campaign.name} closeLabel={t('actionClose')} onClose={props.onClose}>
@@ -47,11 +56,15 @@ export function CouponDetail(props: CouponDetailProps) {
           </a>
         </Fact>
         <Fact name={t('couponsTabRuns')}>
-          {campaign.startDate !== '' && `${t('couponsTabFrom', [formatDay(campaign.startDate, today)])}, `}
+          {isComingCampaign(campaign, today)
+            ? `${formatRun(campaign, today).text}, `
+            : campaign.startDate !== '' && `${t('couponsTabFrom', [formatDay(campaign.startDate, today)])}, `}
           {formatEnd(campaign, today).text}
         </Fact>
-        {campaign.categories.length > 0 && <Fact name={t('couponsTabCategory')}>{campaign.categories.join(', ')}</Fact>}
-        {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{campaign.countries.join(', ')}</Fact>}
+        {campaign.categories.length > 0 && (
+          <Fact name={t('couponsTabCategory')}>{formatList(campaign.categories)}</Fact>
+        )}
+        {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{formatList(campaign.countries)}</Fact>}
         <Fact name={t('couponsTabId')}>{campaign.campaignId}</Fact>
       </FactsList>
       {campaign.voucherCode !== '' && (
@@ -73,6 +86,17 @@ export function CouponDetail(props: CouponDetailProps) {
       >
         {t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
       </RecordLink>
+      {link !== null && page !== null && (
+        <CampaignDeeplink
+          campaign={campaign}
+          page={page}
+          serviceUrl={serviceUrl}
+          services={props.services}
+          nowMs={props.deps.nowMs}
+          isMarked={isMarked(key('deeplink'))}
+          onCopy={(text, announcement) => onCopy(key('deeplink'), text, announcement)}
+        />
+      )}
       {link !== null && (
         <ReadyPost
           post={props.toPost(campaign)}
@@ -115,7 +139,7 @@ function ReadyPost({ post, isMarked, onCopy }: ReadyPostProps) {
       </p>
       <Button onClick={() => onCopy(post)}>
         {t('couponsTabCopyPost')}
-        {isMarked && <span aria-hidden="true"> ✓</span>}
+        <CopiedMark isShown={isMarked} />
       </Button>
     </section>
   );
@@ -152,7 +176,7 @@ function Banner(props: BannerProps) {
           <p class="coupons-text coupons-html">{html}</p>
           <Button onClick={() => onCopyHtml(html)}>
             {t('couponsTabCopyHtml')}
-            {isMarked && <span aria-hidden="true"> ✓</span>}
+            <CopiedMark isShown={isMarked} />
           </Button>
         </>
       )}

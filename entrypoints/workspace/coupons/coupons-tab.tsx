@@ -1,24 +1,26 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CodeButton } from '#components/coupons/code-button.tsx';
-import { formatEnd } from '#components/coupons/format-end.ts';
+import { formatRun } from '#components/coupons/format-run.ts';
 import { EmptyState } from '#components/empty-state.tsx';
+import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import '#components/icon-button.css';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type ProgramCampaign, readAllLiveCampaigns } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
+import { ListingEmpty } from '../listing-empty.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
@@ -35,10 +37,9 @@ import './coupons-tab.css';
 const rowHeight = 52;
 /** A sync may bring the programs, and with them the countries, after the campaigns. */
 const campaignKinds = ['campaigns', 'offers'] as const;
-const endingKinds = ['campaigns'] as const;
-const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '' };
+const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '', when: '' };
 
-/** Every live coupon and campaign of the account, those that end soonest first. */
+/** Every coupon and campaign of the account that runs or is to come, those that end soonest first. */
 export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { database, nowMs, send } = deps;
   const { connection, settings, sync } = snapshot;
@@ -52,25 +53,26 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       // Together: before the link hosts are known, no banner may be loaded.
       const [linkHosts, campaigns] = await Promise.all([
         readLinkHosts(database),
-        readAllLiveCampaigns(database, today),
+        readCurrentCampaigns(database, today),
       ]);
       return { linkHosts, campaigns };
     }, [database, today]),
     campaignKinds,
   );
   const { linkHosts, campaigns } = stored ?? { linkHosts: [], campaigns: null };
-  const ending = useStored(
-    useCallback(() => readEndingCoupons(database, today), [database, today]),
-    endingKinds,
-  );
+  const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
   const { copied, copy, isMarked } = useCopied();
+  const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
-  const live = useMemo(() => campaigns?.filter((each) => isLiveCampaign(each, today)) ?? [], [campaigns, today]);
-  const shown = useMemo(() => filterCoupons(live, params), [live, params]);
-  const selected = live.find(({ campaignId }) => campaignId === params.id) ?? null;
+  const all = campaigns ?? [];
+  const shown = useMemo(() => filterCoupons(campaigns ?? [], params, today), [campaigns, params, today]);
+  const comingCount = shown.filter((each) => isComingCampaign(each, today)).length;
+  const selected = all.find(({ campaignId }) => campaignId === params.id) ?? null;
 
-  const copyCode = async ({ campaignId, voucherCode }: ProgramCampaign) => {
-    const isCopied = await copy(`code ${campaignId}`, voucherCode, t('copiedCode', [voucherCode]));
+  const copyCode = async (campaign: ProgramCampaign) => {
+    const { campaignId, voucherCode } = campaign;
+    const said = t('copiedCodeEnds', [voucherCode, formatRun(campaign, today).text]);
+    const isCopied = await copy(`code ${campaignId}`, voucherCode, said);
     if (isCopied) await send('couponCopied', { campaignId }).catch(() => undefined);
   };
   const isLinkCopyable = (campaign: ProgramCampaign) =>
@@ -99,16 +101,16 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     {
       key: 'category',
       header: t('couponsTabCategory'),
-      track: 'minmax(120px, 1fr)',
+      track: 'minmax(120px, 1.3fr)',
       isWideOnly: true,
-      cell: ({ categories }) => <span class="cell-text muted">{categories.join(', ')}</span>,
+      cell: ({ categories }) => <span class="cell-text muted">{formatList(categories)}</span>,
     },
     {
       key: 'ends',
       header: t('couponsTabEnds'),
-      track: '142px',
+      track: '172px',
       cell: (campaign) => {
-        const end = formatEnd(campaign, today);
+        const end = formatRun(campaign, today);
         return <span class={`cell-text ${end.isSoon ? 'ends-soon' : 'muted'}`}>{end.text}</span>;
       },
     },
@@ -152,14 +154,15 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
         {ending !== null && ending.length > 0 && (
           <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
         )}
-        <CouponFilters campaigns={live} params={params} setParams={setParams} />
+        <CouponFilters campaigns={all} params={params} setParams={setParams} />
         <div class="listing-line">
-          <p class="result-count numeric">{campaigns !== null && t('couponsTabCount', shown.length)}</p>
+          <p class="result-count numeric">{campaigns !== null && t('couponsTabCount', shown.length - comingCount)}</p>
+          {comingCount > 0 && <p class="muted numeric">{t('couponsTabComing', comingCount)}</p>}
           <ListingStatus
             listing={listing}
             busyLabel={t('couponsTabListing')}
             refreshLabel={t('couponsTabRefresh')}
-            isDisabled={!isOnline || connection.state !== 'connected' || sync.phase !== 'idle'}
+            isDisabled={isRefreshDisabled}
             nowMs={nowMs}
           />
           <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
@@ -180,20 +183,30 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
               rowHeight={rowHeight}
               selectedKey={params.id ?? null}
             />
-          ) : live.length > 0 ? (
+          ) : all.length > 0 ? (
             <EmptyState
               title={t('couponsTabNoMatch')}
               actions={<Button onClick={() => setParams(noFilters, 'push')}>{t('filtersClear')}</Button>}
             />
           ) : (
-            <EmptyState title={t('couponsTabNone')}>
-              <p>{t(connection.state === 'signed-out' ? 'couponsTabNoneSignedOut' : 'couponsTabNoneHint')}</p>
-            </EmptyState>
+            <ListingEmpty
+              listing={listing}
+              snapshot={snapshot}
+              isDisabled={isRefreshDisabled}
+              texts={{
+                never: t('couponsTabNever'),
+                neverHint: t('couponsTabNeverHint'),
+                listNow: t('couponsTabListNow'),
+                none: t('couponsTabNone'),
+                noneHint: t(connection.state === 'signed-out' ? 'couponsTabNoneSignedOut' : 'couponsTabNoneHint'),
+              }}
+            />
           )}
           {selected !== null ? (
             <CouponDetail
               key={selected.campaignId}
               deps={deps}
+              services={services}
               campaign={selected}
               serviceUrl={serviceUrl}
               linkHosts={linkHosts}
@@ -201,10 +214,10 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
               showsImages={settings.showServiceImages}
               toPost={(campaign) =>
                 toReadyPost(campaign, {
-                  today,
                   nowMs: nowMs(),
                   utcOffsetMinutes: services.utcOffsetMinutes(),
                   disclosure: settings.disclosure,
+                  postLanguage: settings.postLanguage,
                 })
               }
               isMarked={isMarked}
@@ -225,4 +238,11 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       )}
     </div>
   );
+}
+
+/** As it was when the tab was opened: a notice that came with a click would move what was clicked. */
+function useAtOpening<Value>(read: () => Promise<Value>): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);
+  return value;
 }

@@ -1,13 +1,22 @@
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */
 export interface CouponsServices {
   /** Lists the campaigns anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
   refresh(): Promise<void>;
+  /** The user's presets. */
+  readPresets(): Promise<PresetBook>;
+  /** Makes a deeplink, once for one act of the user. @throws AppError why it did not work. */
+  mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
   mayNotify(): Promise<boolean>;
   /** Calls back when a permission was given or taken away; returns the function that stops it. */
   watchPermissions(onChange: () => void): () => void;
@@ -15,10 +24,16 @@ export interface CouponsServices {
   utcOffsetMinutes(): number;
 }
 
-export function createCouponsServices({ send }: TabDeps): CouponsServices {
+export function createCouponsServices({ send, newId }: TabDeps): CouponsServices {
   const clock = createSystemClock();
   return {
     refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
+    readPresets: () => presetBookItem.read(),
+    mint: (wish) =>
+      mintWithResend(
+        { requestId: newId(), ...wish },
+        { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep },
+      ),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
     watchPermissions: (onChange) => watchDataChanges(['permissions'], onChange),
     utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),

@@ -1,14 +1,23 @@
+import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 
-/** The campaigns that the address's search and filters leave. Every word of the search must be somewhere in a row. */
-export function filterCoupons(campaigns: readonly ProgramCampaign[], params: RouteParams): readonly ProgramCampaign[] {
+/**
+ * The campaigns that the address's search and filters leave. Every word of the search must be somewhere in a row.
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ */
+export function filterCoupons(
+  campaigns: readonly ProgramCampaign[],
+  params: RouteParams,
+  today: string,
+): readonly ProgramCampaign[] {
   const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return campaigns.filter(
     (campaign) =>
       (params.offer === undefined || campaign.offerId === params.offer) &&
       (params.category === undefined || campaign.categories.includes(params.category)) &&
       (params.country === undefined || campaign.countries.includes(params.country)) &&
+      (params.when === undefined || isComingCampaign(campaign, today)) &&
       (params.coupons === undefined || campaign.voucherCode !== '') &&
       (params.banner === undefined || campaign.hasBanner) &&
       (words.length === 0 || words.every((word) => toText(campaign).includes(word))),

@@ -1,19 +1,24 @@
-import { formatDay } from '#components/time/format-day.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toPostDay } from '#lib/domain/formats/post-language.ts';
+import { locale } from '#lib/platform/i18n.ts';
 
 interface PostContext {
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
   readonly nowMs: number;
   readonly utcOffsetMinutes: number;
   /** The publisher's own words that this is advertising. */
   readonly disclosure: string;
+  /** `settings.postLanguage`. */
+  readonly postLanguage: string;
 }
 
 /** A campaign as a post that is ready to be published. Its tracking link must be a safe one. */
-export function toReadyPost(campaign: Campaign, { today, nowMs, utcOffsetMinutes, disclosure }: PostContext): string {
+export function toReadyPost(
+  campaign: Campaign,
+  { nowMs, utcOffsetMinutes, disclosure, postLanguage }: PostContext,
+): string {
+  const language = postLanguage || locale();
   return formatLink(findFormat('ready-post', []), {
     link: campaign.trackingLink,
     title: campaign.offerName,
@@ -21,7 +26,8 @@ export function toReadyPost(campaign: Campaign, { today, nowMs, utcOffsetMinutes
     offerId: campaign.offerId,
     discount: campaign.name,
     code: campaign.voucherCode,
-    endsOn: campaign.endDate === '' ? '' : formatDay(campaign.endDate, today),
+    endsOn: toPostDay(campaign.endDate, language),
+    today: toPostDay(new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10), language),
     disclosure,
     atMs: nowMs,
     utcOffsetMinutes,

@@ -11,6 +11,9 @@ export interface CappedColumn<Row> {
   readonly header: ComponentChildren;
   readonly isNumeric?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
+  /** Of the last row, which stands for all. */
+  readonly total?: ComponentChildren;
+  readonly isSortable?: boolean;
 }
 
 interface CappedTableProps<Row> {
@@ -20,13 +23,18 @@ interface CappedTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Rows in sight before the user asks for all. */
   readonly shown: number;
+  /** How many there are, where `rows` is the beginning of more. */
+  readonly rowCount?: number;
+  readonly order?: { readonly key: string; readonly isDescending: boolean };
+  readonly onSort?: (key: string) => void;
 }
 
 /** Rows beyond these are not drawn even for whoever asks for all: the CSV file has them. */
 const maxRows = 1_000;
 
 /** A table that begins short, and is whole on paper. */
-export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedTableProps<Row>) {
+export function CappedTable<Row>(props: CappedTableProps<Row>) {
+  const { label, columns, rows, keyOf, shown, rowCount = rows.length, order, onSort } = props;
   const [isWhole, setWhole] = useState(false);
   const isPrinted = useMedia('print');
   const limit = Math.min(rows.length, maxRows);
@@ -39,8 +47,22 @@ export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedT
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.key} scope="col" class={column.isNumeric ? 'data-number' : undefined}>
-                  {column.header}
+                <th
+                  key={column.key}
+                  scope="col"
+                  class={column.isNumeric ? 'data-number' : undefined}
+                  aria-sort={column.isSortable ? toAriaSort(order, column.key) : undefined}
+                >
+                  {column.isSortable ? (
+                    <button type="button" class="data-sort" onClick={() => onSort?.(column.key)}>
+                      {column.header}
+                      <span aria-hidden="true">
+                        {order?.key !== column.key ? '' : order.isDescending ? ' ↓' : ' ↑'}
+                      </span>
+                    </button>
+                  ) : (
+                    column.header
+                  )}
                 </th>
               ))}
             </tr>
@@ -62,6 +84,23 @@ export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedT
               </tr>
             ))}
           </tbody>
+          {columns.some(({ total }) => total !== undefined) && (
+            <tfoot>
+              <tr>
+                {columns.map((column, at) =>
+                  at === 0 ? (
+                    <th key={column.key} scope="row">
+                      {column.total}
+                    </th>
+                  ) : (
+                    <td key={column.key} class={column.isNumeric ? 'data-number' : undefined}>
+                      {column.total}
+                    </td>
+                  ),
+                )}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
       {limit > shown && (
@@ -71,9 +110,14 @@ export function CappedTable<Row>({ label, columns, rows, keyOf, shown }: CappedT
           </Button>
         </p>
       )}
-      {rows.length > limit && (isWhole || isPrinted) && (
-        <p class="muted">{t('earningsTooMany', [formatNumber(limit), formatNumber(rows.length)])}</p>
+      {rowCount > limit && (isWhole || isPrinted) && (
+        <p class="muted">{t('earningsTooMany', [formatNumber(limit), formatNumber(rowCount)])}</p>
       )}
     </>
   );
+}
+
+function toAriaSort(order: CappedTableProps<unknown>['order'], key: string) {
+  if (order?.key !== key) return 'none';
+  return order.isDescending ? 'descending' : 'ascending';
 }

@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
@@ -25,14 +26,14 @@ export function ChangesNotice({ changes, sinceMs, onSeen }: ChangesNoticeProps) 
     ...summary.earned.map(({ currency, amount }) =>
       amount.startsWith('-') ? `\u2212${formatMoney(currency, amount.slice(1))}` : `+${formatMoney(currency, amount)}`,
     ),
-  ].filter(Boolean);
+  ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return (
     <section class="changes" aria-label={t('earningsChanges')}>
       <p>
         <strong>{t('earningsChanges')}</strong>
         {sinceMs > 0 && <span class="muted"> ({formatInstant(sinceMs, 'day-and-time')})</span>}:{' '}
-        <span class="numeric">{parts.join(', ')}</span>
+        <span class="numeric">{formatList(parts)}</span>
       </p>
       <Button look="quiet" onClick={onSeen}>
         {t('earningsChangesSeen')}

@@ -2,7 +2,8 @@ import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { formatMoney } from '#components/money/format-money.ts';
+import { formatExactMoney } from '#components/money/format-money.ts';
+import { Money } from '#components/money/money.tsx';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
@@ -14,9 +15,11 @@ import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';
 import { ReportSection } from './report-section.tsx';
+import { RowsLink } from './rows-link.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
+import { toBucketParams } from './to-bucket-params.ts';
 // The room is kept before the picture comes.
 import './chart.css';
 import './chart-section.css';
@@ -25,7 +28,10 @@ interface ChartSectionProps {
   readonly report: Report;
   readonly view: EarningsView & { readonly days: Days };
   readonly today: string;
+  readonly params: RouteParams;
   readonly setParams: (change: RouteParams) => void;
+  /** The user wants the conversions of a step of the chart. */
+  readonly onPick: (change: RouteParams) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
@@ -43,7 +49,7 @@ const Chart = late(
 );
 
 /** Commission over time in one currency: as a picture, or as the numbers that the picture is drawn from. */
-export function ChartSection({ report, view, today, setParams, saveFile }: ChartSectionProps) {
+export function ChartSection({ report, view, today, params, setParams, onPick, saveFile }: ChartSectionProps) {
   const chart = useRef<SVGSVGElement | null>(null);
   const currency =
     report.currencies.find((each) => each.currency === view.currency)?.currency ?? report.currencies[0]?.currency ?? '';
@@ -131,7 +137,11 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
             {
               key: 'bucket',
               header: view.unit === 'week' ? t('earningsWeekFrom') : t('earningsFrom'),
-              cell: ({ bucket }) => toText(bucket),
+              cell: ({ bucket }) => (
+                <RowsLink params={params} filters={{ ...toBucketParams(bucket, view, today), in: `=${currency}` }}>
+                  {toText(bucket)}
+                </RowsLink>
+              ),
             },
             ...groups.map((group) => ({
               key: group,
@@ -152,9 +162,16 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
             steps={steps}
             label={t('earningsChartLabel', [title])}
             toBucketText={toText}
-            toBarText={({ bucket, group, payout, count }) =>
-              `${toText(bucket)} · ${t(statusNames[group])}: ${formatMoney(currency, payout)} (${formatNumber(count)})`
-            }
+            toStepText={({ bucket, groups: tallies }) => ({
+              title: toText(bucket),
+              lines: groups.flatMap((group) => {
+                const tally = tallies[group];
+                if (tally === undefined) return [];
+                const amount = formatExactMoney(currency, tally.payout);
+                return t('earningsStepLine', [t(statusNames[group]), amount, formatNumber(tally.count)]);
+              }),
+            })}
+            onPick={(bucket) => onPick({ ...toBucketParams(bucket, view, today), in: `=${currency}` })}
             onDrawn={(drawn) => {
               chart.current = drawn;
             }}
@@ -166,11 +183,11 @@ export function ChartSection({ report, view, today, setParams, saveFile }: Chart
 }
 
 /** An amount and how many conversions make it. */
-export function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; readonly currency: string }) {
+function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; readonly currency: string }) {
   if (tally === undefined) return <span class="muted">{t('earningsNone')}</span>;
   return (
     <span class="tally">
-      {formatMoney(currency, tally.payout)} <span class="muted">({formatNumber(tally.count)})</span>
+      <Money currency={currency} amount={tally.payout} /> <span class="muted">({formatNumber(tally.count)})</span>
     </span>
   );
 }

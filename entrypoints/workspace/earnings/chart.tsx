@@ -1,26 +1,43 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
-import { drawChart } from './draw-chart.ts';
-import { type ChartBar, toChartBars } from './to-chart-bars.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { type DrawnChart, drawChart } from './draw-chart.ts';
+import { toChartBars } from './to-chart-bars.ts';
 import './chart.css';
 
 const chartHeight = 280;
+/** Of the box with a step's values, in px: as `.chart-tip`. */
+const tipWidth = 240;
+
+/** What a step says when it is pointed at, or gone to by the arrow keys. */
+export interface StepText {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
 
 interface ChartProps {
   readonly steps: readonly SeriesStep[];
   readonly label: string;
   readonly toBucketText: (bucket: string) => string;
-  readonly toBarText: (bar: ChartBar) => string;
+  readonly toStepText: (step: SeriesStep) => StepText;
+  /** The user wants the conversions of a step. */
+  readonly onPick: (bucket: string) => void;
   readonly onDrawn: (chart: SVGSVGElement) => void;
 }
 
-/** The picture, drawn anew when its numbers or its width change. */
-export function Chart({ steps, label, toBucketText, toBarText, onDrawn }: ChartProps) {
+/** The picture, drawn anew when its numbers or its width change. Its steps are gone through by pointer or arrow keys. */
+export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const latest = useRef({ toBucketText, toBarText, onDrawn });
-  latest.current = { toBucketText, toBarText, onDrawn };
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
+  /** The step whose values are shown. */
+  const [shown, setShown] = useState<number | null>(null);
+  /** Where the arrow keys go on from. */
+  const [at, setAt] = useState(0);
+  const latest = useRef({ toBucketText, onDrawn });
+  latest.current = { toBucketText, onDrawn };
 
   useEffect(() => {
     const element = box.current;
@@ -33,20 +50,108 @@ export function Chart({ steps, label, toBucketText, toBarText, onDrawn }: ChartP
   // By its content: another filter elsewhere makes a new report with the same steps.
   const content = JSON.stringify(steps);
   useEffect(() => {
-    if (width === 0 || box.current === null) return;
-    const chart = drawChart({
+    if (width === 0 || ground.current === null) return;
+    const made = drawChart({
       bars: toChartBars(steps),
       buckets: steps.map(({ bucket }) => bucket),
       width,
       height: chartHeight,
       label,
       toBucketText: latest.current.toBucketText,
-      toBarText: latest.current.toBarText,
       toAmountText: formatNumber,
     });
-    box.current.replaceChildren(chart);
-    latest.current.onDrawn(chart);
+    ground.current.replaceChildren(made.picture);
+    setDrawn(made);
+    setShown(null);
+    setAt(steps.length - 1);
+    latest.current.onDrawn(made.picture);
   }, [content, width, label]);
 
-  return <div class="chart" ref={box} />;
+  const stepAt = (index: number | null) => (index === null ? undefined : steps[index]);
+  const findStep = (event: MouseEvent): number | null => {
+    const start = box.current?.getBoundingClientRect().left ?? 0;
+    const starts = drawn?.columnStarts ?? [];
+    // Between two columns it is the one before.
+    const index = starts.findLastIndex((each) => event.clientX - start >= each - 1);
+    return index === -1 ? null : index;
+  };
+  const goTo = (index: number) => {
+    const kept = Math.max(0, Math.min(steps.length - 1, index));
+    setAt(kept);
+    setShown(kept);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      Home: 0,
+      End: steps.length - 1,
+    };
+    const wanted = moves[event.key];
+    const step = stepAt(at);
+    if (wanted !== undefined) goTo(wanted);
+    else if (event.key === 'Escape' && shown !== null) setShown(null);
+    else if (event.key === 'Enter' && step !== undefined) onPick(step.bucket);
+    else return;
+    event.preventDefault();
+  };
+
+  const pointed = stepAt(shown);
+  const current = stepAt(at);
+  const text = pointed === undefined ? null : toStepText(pointed);
+  const columnStart = drawn?.columnStarts[shown ?? 0] ?? 0;
+  const columnWidth = drawn?.columnWidth ?? 0;
+  const tipStart = Math.max(0, Math.min(width - tipWidth, columnStart + columnWidth / 2 - tipWidth / 2));
+  return (
+    // A picture goes from left to right in every language, and what is placed over it with it.
+    <div
+      class="chart"
+      dir="ltr"
+      ref={box}
+      onPointerMove={(event) => setShown(findStep(event))}
+      onPointerLeave={() => setShown(null)}
+    >
+      {pointed !== undefined && (
+        <div
+          class="chart-column"
+          style={{ inlineSize: `${columnWidth}px`, transform: `translateX(${columnStart}px)` }}
+          aria-hidden="true"
+        />
+      )}
+      <div class="chart-ground" ref={ground} />
+      <div
+        class="chart-steps"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('earningsChartSteps')}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, steps.length - 1)}
+        aria-valuenow={Math.max(0, at)}
+        aria-valuetext={current === undefined ? '' : toSpoken(toStepText(current))}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setShown(at)}
+        onBlur={() => setShown(null)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const step = stepAt(findStep(event));
+          if (step !== undefined) onPick(step.bucket);
+        }}
+      />
+      {text !== null && (
+        <div class="chart-tip" style={{ transform: `translateX(${tipStart}px)` }} aria-hidden="true">
+          <strong>{text.title}</strong>
+          {text.lines.map((line) => (
+            <span key={line} dir="auto">
+              {line}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function toSpoken({ title, lines }: StepText): string {
+  return [title, ...lines].join('. ');
 }

@@ -1,14 +1,20 @@
+import { sortBreakdown } from '#lib/domain/earnings/breakdown-order.ts';
+import { toDueMonth, toExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
 import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
 import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import type { Report } from '#lib/domain/earnings/report.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
-import { createReportTable, matchesFilters, type ReportTable } from '#lib/domain/earnings/report-table.ts';
+import { createReportTable, type ReportTable } from '#lib/domain/earnings/report-table.ts';
+import { sumLinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
-import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
-import type { ReportRequestName, ReportRequests } from './report-request.ts';
+import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
+import type { PreviousReport, ReportRequestName, ReportRequests, Selection } from './report-request.ts';
+import { toConversionCells } from './to-conversion-cells.ts';
 
 export type ReportEngine = {
   readonly [Name in ReportRequestName]: (
@@ -19,77 +25,118 @@ export type ReportEngine = {
 /** Between these is every text that stands where a day should. */
 const allTime: Days = { start: '', end: '\uffff' };
 
+/** Rows of a breakdown that travel and are drawn: a file has the conversions of all. */
+const maxBreakdownRows = 1_000;
+
+const oldestFirst = { key: 'time', isDescending: false } as const;
+
 interface LoadedTable {
   readonly table: ReportTable;
   readonly days: Days;
   readonly version: number;
   readonly utcOffsetMinutes: number;
+  readonly today: string;
+  /** Days to payment by program; read when a filter asks for them. */
+  paymentDays: ReadonlyMap<string, number | null> | null;
+  /** The list that was asked for last. */
+  list: { readonly key: string; readonly ids: readonly string[] } | null;
 }
 
 /** Answers the page's questions from the database. The rows of the days asked for last stay in memory, packed. */
 export function createReportEngine({ openDatabase }: { readonly openDatabase: () => Promise<Database> }): ReportEngine {
   let loaded: LoadedTable | null = null;
 
-  const load = async ({ query, utcOffsetMinutes, version }: ReportRequests['report']['input']) => {
+  const load = async ({ utcOffsetMinutes, version, today }: Selection, days: Days): Promise<LoadedTable> => {
     const database = await openDatabase();
-    const [rows, links] = await Promise.all([readConversions(database, query.days), database.getAll('links')]);
-    const table = createReportTable({ findLinkGroup: createLinkAttribution(links, utcOffsetMinutes) });
+    const [rows, links] = await Promise.all([readConversions(database, days), database.getAll('links')]);
+    const table = createReportTable({
+      findLinkGroup: createLinkAttribution(links, utcOffsetMinutes),
+      toDueMonth: (offerId, day) => toDueMonth(day, made.paymentDays?.get(offerId) ?? null, today),
+    });
     table.add(rows);
-    return { table, days: query.days, version, utcOffsetMinutes };
+    const made: LoadedTable = { table, days, version, utcOffsetMinutes, today, paymentDays: null, list: null };
+    return made;
+  };
+
+  /** The table of the days and, where they are compared with others, of those. */
+  const getTable = async (input: Selection, alsoDays: Days | null = null): Promise<LoadedTable> => {
+    const { days, filters } = input.query;
+    const start = alsoDays !== null && alsoDays.start < days.start ? alsoDays.start : days.start;
+    const isLoaded =
+      loaded !== null &&
+      loaded.version === input.version &&
+      loaded.utcOffsetMinutes === input.utcOffsetMinutes &&
+      loaded.today === input.today &&
+      loaded.days.start <= start &&
+      loaded.days.end >= days.end;
+    const current = loaded !== null && isLoaded ? loaded : await load(input, { start, end: days.end });
+    loaded = current;
+    if ((filters.due ?? null) !== null && current.paymentDays === null) {
+      current.paymentDays = await readPaymentDays(await openDatabase(), current.table.offerIds());
+    }
+    return current;
   };
 
   return {
     async report(input) {
-      const { days } = input.query;
-      const isLoaded =
-        loaded !== null &&
-        loaded.version === input.version &&
-        loaded.utcOffsetMinutes === input.utcOffsetMinutes &&
-        loaded.days.start <= days.start &&
-        loaded.days.end >= days.end;
-      const current = loaded !== null && isLoaded ? loaded : await load(input);
-      loaded = current;
-      return current.table.report(input.query);
+      const { query, previousDays, order } = input;
+      const { table } = await getTable(input, previousDays);
+      const report = table.report(query);
+      const currencies = report.currencies.map(({ currency }) => currency);
+      const breakdown = sortBreakdown(report.breakdown, order, currencies).slice(0, maxBreakdownRows);
+      return {
+        report: { ...report, breakdown },
+        breakdownCount: report.breakdown.length,
+        previous: previousDays === null ? null : toPrevious(table.report({ ...query, days: previousDays }), breakdown),
+      };
     },
 
-    async pending({ today, offerId }) {
-      const rows = await readConversions(await openDatabase(), null);
-      return toPendingAges(offerId === null ? rows : rows.filter((row) => row.offerId === offerId), today);
+    async rows(input) {
+      const { query, order, start, end } = input;
+      const current = await getTable(input);
+      const key = JSON.stringify([query, order]);
+      if (current.list?.key !== key) current.list = { key, ids: current.table.list(query, order) };
+      const { ids } = current.list;
+      return { count: ids.length, rows: await readConversionsById(await openDatabase(), ids.slice(start, end)) };
     },
 
-    async csv({ query, header }) {
+    async links({ utcOffsetMinutes }) {
       const database = await openDatabase();
-      const rows = await readConversionRecords(database, query.days);
+      const [rows, links] = await Promise.all([readConversions(database, null), database.getAll('links')]);
+      return sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes));
+    },
+
+    async waiting({ today, offerId }) {
+      const database = await openDatabase();
+      const all = await readConversions(database, null);
+      const rows = offerId === null ? all : all.filter((row) => row.offerId === offerId);
+      const paymentDays = await readPaymentDays(database, [...new Set(rows.map((row) => row.offerId))]);
+      return {
+        ages: toPendingAges(rows, today),
+        expected: toExpectedMonths(rows, (program) => paymentDays.get(program) ?? null, today),
+      };
+    },
+
+    async csv(input) {
+      const { query, header } = input;
+      const current = await getTable(input);
+      const ids = new Set(current.table.list(query, oldestFirst));
+      const database = await openDatabase();
+      const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
       // They are in no period, and would be in no file: these are at the end of each.
       const undated = await readUndatedConversions(database);
-      const lines = [
-        ...rows.filter((row) => matchesFilters(query, row)),
-        ...undated.filter((row) => matchesFilters({ ...query, days: allTime }, row) && !matchesFilters(query, row)),
-      ].map(toCells);
-      return new Blob([toCsv(header, lines)], { type: 'text/csv' });
+      const links = createLinkAttribution(await database.getAll('links'), input.utcOffsetMinutes);
+      const undatedTable = createReportTable({ findLinkGroup: links });
+      undatedTable.add(undated);
+      const undatedIds = new Set(undatedTable.list({ ...query, days: allTime }, oldestFirst));
+      const atEnd = undated.filter(({ conversionId }) => undatedIds.has(conversionId) && !ids.has(conversionId));
+      return new Blob([toCsv(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };
 }
 
-/** In the order of the header (`toConversionHeader`). */
-function toCells(row: ConversionRecord): readonly string[] {
-  return [
-    row.conversionId,
-    row.convertedAt,
-    row.offerId,
-    row.offerName,
-    row.status,
-    row.currency,
-    row.saleAmount,
-    row.payout,
-    row.basePayout,
-    row.bonusPayout,
-    ...[0, 1, 2, 3, 4].map((index) => row.affSubs[index] ?? ''),
-    row.remarks ?? '',
-    row.merchantId,
-    ...[0, 1, 2, 3, 4].map((index) => row.advSubs[index] ?? ''),
-    row.affiliateId ?? '',
-    row.userId ?? '',
-    row.userEmail ?? '',
-  ];
+/** Of the report of the days before, what stands beside the rows of this one. */
+function toPrevious({ count, totals, breakdown }: Report, shown: Report['breakdown']): PreviousReport {
+  const keys = new Set(shown.map(({ key }) => key));
+  return { count, totals, breakdown: breakdown.filter(({ key }) => keys.has(key)) };
 }

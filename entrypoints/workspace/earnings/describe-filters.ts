@@ -1,17 +1,61 @@
-import type { Facets, ReportFilters } from '#lib/domain/earnings/report.ts';
+import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { statusNames } from './status-names.ts';
+import type { FilterChip } from '../filter-row.tsx';
+import { formatBucket } from './format-bucket.ts';
+import { toStatusName } from './status-names.ts';
 
-/** The filters in words: a printed report has no fields that would tell. */
-export function describeFilters({ offerId, status, subs }: ReportFilters, { programs }: Facets): readonly string[] {
-  const program = programs.find((each) => each.offerId === offerId)?.offerName ?? offerId;
-  return [
-    ...(program === null ? [] : [`${t('programPicker')}: ${program}`]),
-    ...(status === null
-      ? []
-      : [`${t('earningsStatus')}: ${'group' in status ? t(statusNames[status.group]) : status.status}`]),
-    ...subs.flatMap((sub, index) =>
-      sub === null ? [] : [`${t('subId', [String(index + 1)])}: ${sub === 'blank' ? t('earningsBlank') : sub.value}`],
-    ),
-  ];
+/** The filters in words: a printed report has no fields that would tell, and some have no field at all. */
+export function describeFilters(filters: ReportFilters, { programs }: Facets): readonly FilterChip[] {
+  const { offerId, status, subs, remark, preset, link, currency, due } = filters;
+  const described: FilterChip[] = [];
+  const add = (name: string, label: string, value: string | null | undefined) => {
+    if (value !== null && value !== undefined) described.push({ name, text: t('filterIs', [label, value]) });
+  };
+  add('offer', t('programPicker'), programs.find((each) => each.offerId === offerId)?.offerName ?? offerId);
+  add(
+    'status',
+    t('earningsStatus'),
+    status === null ? null : 'group' in status ? toStatusName(status.group) : status.status,
+  );
+  for (const [index, sub] of subs.entries()) {
+    add(`sub${index + 1}`, t('subId', [String(index + 1)]), toText(sub, t('earningsBlank')));
+  }
+  add('remark', t('earningsRemark'), toText(remark, t('earningsNoRemark')));
+  add('preset', t('earningsByPreset'), toText(preset, t('earningsNotOwn')));
+  add(
+    'link',
+    t('earningsByLink'),
+    toText(link, t('earningsNotOwn'), (key) => toLinkText(key, programs)),
+  );
+  add('in', t('earningsCurrency'), currency === '' ? t('earningsNoCurrency') : currency);
+  add('due', t('earningsExpectedColumn'), due === null || due === undefined ? null : toDueText(due));
+  return described;
+}
+
+/** "Nov 2026", "Late", or that no date is known. */
+export function toDueText(due: DueMonth): string {
+  if (due === 'late') return t('earningsExpectedLate');
+  return due === 'unknown' ? t('earningsExpectedUnknown') : formatBucket(due, 'month', '');
+}
+
+function toText(
+  filter: ValueFilter | null | undefined,
+  blank: string,
+  toName: (value: string) => string = (value) => value,
+): string | null {
+  if (filter === null || filter === undefined) return null;
+  return filter === 'blank' ? blank : toName(filter.value);
+}
+
+/** A group of links is known by its program and sub-IDs. */
+function toLinkText(key: string, programs: Facets['programs']): string {
+  try {
+    const parts: unknown = JSON.parse(key);
+    if (!Array.isArray(parts)) return key;
+    const [offerId, ...subIds] = parts;
+    const name = programs.find((each) => each.offerId === offerId)?.offerName || offerId;
+    return [name, ...subIds].filter((part) => part !== '').join(' · ');
+  } catch {
+    return key;
+  }
 }

@@ -1,4 +1,4 @@
-import { axisX, axisY, barY, gridY, plot, ruleY } from '@observablehq/plot';
+import { axisX, axisY, barY, gridY, type Plot, plot, ruleY } from '@observablehq/plot';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { ChartBar } from './to-chart-bars.ts';
 
@@ -11,16 +11,21 @@ interface ChartOptions {
   readonly label: string;
   readonly toBucketText: (bucket: string) => string;
   readonly toAmountText: (value: number) => string;
-  /** What a piece of a bar says when it is pointed at. */
-  readonly toBarText: (bar: ChartBar) => string;
+}
+
+export interface DrawnChart {
+  readonly picture: SVGSVGElement;
+  /** Of the steps of the time axis, in px. */
+  readonly columnWidth: number;
+  readonly columnStarts: readonly number[];
 }
 
 /** Px that a label of the time axis needs. */
 const labelWidth = 64;
 
 /** Bars stacked by status, as an SVG whose colours are the style sheet's (`.chart-paid` …). */
-export function drawChart(options: ChartOptions): SVGSVGElement {
-  const { bars, buckets, width, height, label, toBucketText, toAmountText, toBarText } = options;
+export function drawChart(options: ChartOptions): DrawnChart {
+  const { bars, buckets, width, height, label, toBucketText, toAmountText } = options;
   const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor((width - 70) / labelWidth))));
   const chart = plot({
     className: 'chart-plot',
@@ -48,19 +53,23 @@ export function drawChart(options: ChartOptions): SVGSVGElement {
             y2: 'to',
             insetTop: 0.5,
             insetBottom: 0.5,
-            title: toBarText,
             className: `chart-${group}`,
           },
         ),
       ),
       ruleY([0]),
     ],
-  }) as SVGSVGElement;
+  }) as SVGSVGElement & Plot;
   // The library's own style sheet: the page's policy allows none within the document, and the tab's does its work.
   for (const style of chart.querySelectorAll('style')) style.remove();
   for (const mark of chart.querySelectorAll('[aria-label]')) mark.removeAttribute('aria-label');
   // One picture with one name; its numbers are in the table.
   chart.setAttribute('role', 'img');
   chart.setAttribute('aria-label', label);
-  return chart;
+  const scale = chart.scale('x');
+  return {
+    picture: chart,
+    columnWidth: scale?.bandwidth ?? 0,
+    columnStarts: buckets.map((bucket) => Number(scale?.apply(bucket) ?? 0)),
+  };
 }

@@ -6,6 +6,8 @@ import { Notice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { isLoaded, type LoadedUntil, toPreviousDays } from '#lib/domain/earnings/previous-days.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -18,18 +20,22 @@ import type { TabProps } from '../workspace-services.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { ConversionsSection } from './conversions-section.tsx';
 import { describeFilters } from './describe-filters.ts';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { EarningsToolbar } from './earnings-toolbar.tsx';
 import { type EarningsView, readEarningsView } from './earnings-view.ts';
+import { ExpectedSection } from './expected-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { RejectionsSection } from './rejections-section.tsx';
 import { toConversionHeader } from './to-conversion-header.ts';
+import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import { TotalsSection } from './totals-section.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useAsked } from './use-asked.ts';
 import { useLastVisit } from './use-last-visit.ts';
+import { useRowsFocus } from './use-rows-focus.ts';
 import './earnings-page.css';
 
 interface EarningsPageProps extends Omit<TabProps, 'deps'> {
@@ -124,6 +130,10 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         utcOffsetMinutes={serviceUtcOffsetMinutes}
         version={version}
         settledVersion={settledVersion.current}
+        loadedUntil={{
+          isWhole: summary.lastAllAtMs !== null && summary.rowsInOtherCurrency === 0,
+          day: toServiceDate(toLoadedAtMs(summary), serviceUtcOffsetMinutes),
+        }}
         changes={changes}
         params={params}
         setParams={change}
@@ -140,49 +150,40 @@ interface ReportPartProps {
   readonly version: number;
   /** That of the last time when no load was under way. */
   readonly settledVersion: number;
+  readonly loadedUntil: LoadedUntil;
   readonly changes: readonly ConversionChange[];
   readonly params: RouteParams;
   readonly setParams: (change: RouteParams) => void;
 }
 
-/** What the filters leave, from the totals down to the remarks. */
+/** What the filters leave, from the totals down to the conversions themselves. */
 function ReportPart(props: ReportPartProps) {
-  const { services, view, today, utcOffsetMinutes, version, settledVersion, changes, params, setParams } = props;
-  const { days, filters, unit, dimension } = view;
+  const { services, view, today, utcOffsetMinutes, version, settledVersion, params, setParams } = props;
+  const { days, filters, unit, dimension, order } = view;
+  const comparison = days === null ? null : toComparison(days, props.loadedUntil, today);
   const query = days === null ? null : { days, filters, unit, dimension };
-  const asked = useAsked(query === null ? null : JSON.stringify([query, utcOffsetMinutes, version]), async () => {
-    if (query === null) throw new Error('There is nothing to ask');
-    return { query, report: await services.ask('report', { query, utcOffsetMinutes, version }) };
+  const asking =
+    query === null
+      ? null
+      : { query, order, today, utcOffsetMinutes, version, previousDays: comparison?.previousDays ?? null };
+  const asked = useAsked(asking === null ? null : JSON.stringify(asking), async () => {
+    if (asking === null) throw new Error('There is nothing to ask');
+    return { ...asking, comparison, output: await services.ask('report', asking) };
   });
   const { offerId } = filters;
   // After the report: the worker answers one after another, and what is in sight first comes first.
-  const pending = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
-    services.ask('pending', { today, offerId }),
+  const waiting = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
+    services.ask('waiting', { today, offerId }),
   );
-  const [isSaving, setSaving] = useState(false);
   const saved = useRef<HTMLSpanElement>(null);
+  const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
 
   const toolbar = (
     <EarningsToolbar
       view={view}
       today={today}
-      facets={asked.answer?.report.facets ?? { programs: [], statuses: [] }}
+      facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [] }}
       setParams={setParams}
-      isSaving={isSaving}
-      onSave={
-        query === null
-          ? undefined
-          : async () => {
-              setSaving(true);
-              try {
-                const file = await services.ask('csv', { query, header: toConversionHeader() });
-                services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
-                if (saved.current !== null) saved.current.textContent = t('earningsSaved');
-              } finally {
-                setSaving(false);
-              }
-            }
-      }
     />
   );
   if (query === null) {
@@ -206,9 +207,8 @@ function ReportPart(props: ReportPartProps) {
       </>
     );
   }
-  const failure = asked.hasFailed && (
-    <Failure error={{ code: 'internal' }} nowMs={services.nowMs()} onRetry={asked.retry} />
-  );
+  const failed = [asked, waiting].find(({ hasFailed }) => hasFailed);
+  const failure = failed && <Failure error={{ code: 'internal' }} nowMs={services.nowMs()} onRetry={failed.retry} />;
   if (asked.answer === null) {
     return (
       <>
@@ -217,10 +217,18 @@ function ReportPart(props: ReportPartProps) {
       </>
     );
   }
-  const { report } = asked.answer;
+  const { output, query: shownQuery } = asked.answer;
+  const { report } = output;
   // What is drawn belongs together: the numbers, and the steps and days that they were asked for.
-  const shownView = { ...view, ...asked.answer.query };
-  const range = t('earningsDaysShown', [formatDay(shownView.days.start, today), formatDay(shownView.days.end, today)]);
+  const shownView = { ...view, ...shownQuery };
+  const toRange = (range: Days) => t('earningsDaysShown', [formatDay(range.start, today), formatDay(range.end, today)]);
+  const filterTexts = describeFilters(shownView.filters, report.facets).map(({ text }) => text);
+  const selection = { query: { days: shownQuery.days, filters: shownQuery.filters }, today, utcOffsetMinutes, version };
+  const save = async () => {
+    const file = await services.ask('csv', { ...selection, header: toConversionHeader() });
+    services.saveFile(`conversions-${shownQuery.days.start}-${shownQuery.days.end}.csv`, file);
+    if (saved.current !== null) saved.current.textContent = t('earningsSaved');
+  };
   return (
     <>
       {toolbar}
@@ -228,10 +236,14 @@ function ReportPart(props: ReportPartProps) {
       {failure}
       <div class="report" aria-busy={asked.isStale}>
         <p class="report-line">
-          <strong>{range}</strong> · {t('earningsConversions', report.count, [formatNumber(report.count)])}
+          <strong>{toRange(shownQuery.days)}</strong> ·{' '}
+          {t('earningsConversions', report.count, [formatNumber(report.count)])}
           {!view.period.includesToday && view.period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
+          {asked.answer.comparison !== null && asked.answer.comparison.previousDays === null && (
+            <> · {t('earningsNotCompared', [toRange(asked.answer.comparison.days)])}</>
+          )}
         </p>
-        <p class="print-text">{describeFilters(shownView.filters, report.facets).join(' · ')}</p>
+        <p class="print-text">{filterTexts.join(' · ')}</p>
         {report.unreadableCount > 0 && (
           <Notice tone="warn" role="note">
             <p>{t('earningsUnreadable', report.unreadableCount, [formatNumber(report.unreadableCount)])}</p>
@@ -242,34 +254,59 @@ function ReportPart(props: ReportPartProps) {
         ) : (
           <>
             <TotalsSection
-              report={report}
+              output={output}
+              comparedWith={asked.answer.previousDays === null ? null : toRange(asked.answer.previousDays)}
               approvalDays={toApprovalDays(
-                changes.filter(
+                props.changes.filter(
                   (each) =>
                     (offerId === null || each.offerId === offerId) &&
-                    each.convertedAt >= shownView.days.start &&
-                    each.convertedAt.slice(0, 10) <= shownView.days.end,
+                    each.convertedAt >= shownQuery.days.start &&
+                    each.convertedAt.slice(0, 10) <= shownQuery.days.end,
                 ),
                 utcOffsetMinutes,
               )}
+              expected={waiting.answer?.expected ?? null}
+              today={today}
+              params={params}
             />
             <ChartSection
               report={report}
               view={shownView}
               today={today}
+              params={params}
               setParams={setParams}
+              onPick={(change) => {
+                wantRows();
+                setParams(change);
+              }}
               saveFile={services.saveFile}
             />
-            <BreakdownSection report={report} dimension={shownView.dimension} params={params} setParams={setParams} />
+            <BreakdownSection output={output} view={shownView} params={params} setParams={setParams} />
           </>
         )}
-        <div class="report-pair">
-          <PendingSection pending={pending.answer} today={today} />
-          <RejectionsSection rejections={report.rejections} />
+        <div class="report-parts">
+          <PendingSection pending={waiting.answer?.ages ?? null} today={today} params={params} />
+          <RejectionsSection rejections={report.rejections} params={params} />
+          <ExpectedSection expected={waiting.answer?.expected ?? null} today={today} params={params} />
         </div>
+        <ConversionsSection
+          ask={services.ask}
+          selection={selection}
+          order={view.rowOrder}
+          filterTexts={filterTexts}
+          setParams={setParams}
+          onSave={save}
+        />
       </div>
     </>
   );
+}
+
+/** What a report is compared with; `previousDays` is null where conversions of either span are missing. */
+function toComparison(days: Days, loadedUntil: LoadedUntil, today: string) {
+  const previous = toPreviousDays(days);
+  const isWhole = isLoaded(days, loadedUntil, today) && isLoaded(previous, loadedUntil, today);
+  return { days: previous, previousDays: isWhole ? previous : null };
 }
 
 function Failure({

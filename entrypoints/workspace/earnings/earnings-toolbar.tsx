@@ -1,4 +1,3 @@
-import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { Field } from '#components/forms/field.tsx';
@@ -8,8 +7,10 @@ import { type PeriodName, periodNames } from '#lib/domain/earnings/report-days.t
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { FilterRow } from '../filter-row.tsx';
+import { describeFilters } from './describe-filters.ts';
 import type { EarningsView } from './earnings-view.ts';
-import { statusNames } from './status-names.ts';
+import { toStatusName } from './status-names.ts';
 import { SubFilterFields } from './sub-filter-fields.tsx';
 import './earnings-toolbar.css';
 
@@ -18,9 +19,6 @@ interface EarningsToolbarProps {
   readonly today: string;
   readonly facets: Facets;
   readonly setParams: (change: RouteParams) => void;
-  readonly isSaving: boolean;
-  /** Undefined where there is nothing to save. */
-  readonly onSave: (() => void) | undefined;
 }
 
 const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
@@ -32,12 +30,14 @@ const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
 };
 
 /** Which conversions the report is of. Every choice is in the address. */
-export function EarningsToolbar({ view, today, facets, setParams, isSaving, onSave }: EarningsToolbarProps) {
+export function EarningsToolbar({ view, today, facets, setParams }: EarningsToolbarProps) {
   const { period, filters } = view;
+  const chips = describeFilters(filters, facets);
   return (
-    <section class="toolbar earnings-toolbar" aria-label={t('earningsFilters')}>
+    <section class="toolbar earnings-toolbar" aria-label={t('filters')}>
       <SelectField
         label={t('earningsPeriod')}
+        isLabelHidden
         value={period.name}
         options={periodNames.map((value) => ({ value, text: t(periodTexts[value]) }))}
         onChange={(value) =>
@@ -60,34 +60,42 @@ export function EarningsToolbar({ view, today, facets, setParams, isSaving, onSa
           <DayField label={t('earningsTo')} value={period.to} max={today} onChange={(to) => setParams({ to })} />
         </>
       )}
-      <SelectField
-        label={t('programPicker')}
-        value={filters.offerId ?? ''}
-        options={[{ value: '', text: t('earningsAllPrograms') }, ...toProgramOptions(facets, filters.offerId)]}
-        onChange={(offer) => setParams({ offer })}
-      />
-      <SelectField
-        label={t('earningsStatus')}
-        value={toStatusValue(filters.status)}
-        options={[
-          { value: '', text: t('earningsAllStatuses') },
-          ...statusGroups.map((value) => ({ value, text: t(statusNames[value]) })),
-          ...facets.statuses.map(({ status, count }) => ({
-            value: `=${status}`,
-            text: t('earningsStatusOnly', [status, formatNumber(count)]),
-          })),
+      <FilterRow
+        filters={[
+          {
+            name: 'offer',
+            label: t('programPicker'),
+            value: filters.offerId ?? '',
+            options: [{ value: '', text: t('earningsAllPrograms') }, ...toProgramOptions(facets, filters.offerId)],
+          },
+          {
+            name: 'status',
+            label: t('earningsStatus'),
+            value: toStatusValue(filters.status),
+            options: [
+              { value: '', text: t('earningsAllStatuses') },
+              ...(['total', 'earned', ...statusGroups] as const).map((value) => ({ value, text: toStatusName(value) })),
+              ...facets.statuses.map(({ status, count }) => ({
+                value: `=${status}`,
+                text: t('earningsStatusOnly', [status, formatNumber(count)]),
+              })),
+            ],
+          },
         ]}
-        onChange={(status) => setParams({ status })}
-      />
-      <SubFilterFields subs={filters.subs} setParams={setParams} />
-      <CheckBox isSwitch isOn={period.includesToday} onChange={(isOn) => setParams({ today: isOn ? '1' : '' })}>
-        {t('earningsIncludeToday')}
-      </CheckBox>
-      <div class="toolbar-end">
-        <Button isBusy={isSaving} isDisabled={onSave === undefined} onClick={() => onSave?.()}>
-          {t('earningsSaveConversions')}
-        </Button>
-      </div>
+        chips={chips}
+        onChange={(name, value) => setParams({ [name]: value })}
+        onClear={chips.length > 1 ? () => setParams(Object.fromEntries(chips.map(({ name }) => [name, '']))) : null}
+        fields={<SubFilterFields setParams={setParams} />}
+      >
+        <CheckBox
+          isChip
+          isSwitch
+          isOn={period.includesToday}
+          onChange={(isOn) => setParams({ today: isOn ? '1' : '' })}
+        >
+          {t('earningsIncludeToday')}
+        </CheckBox>
+      </FilterRow>
     </section>
   );
 }

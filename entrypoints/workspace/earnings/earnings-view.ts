@@ -1,4 +1,5 @@
-import { type Dimension, dimensions, type ReportFilters, type SubFilter } from '#lib/domain/earnings/report.ts';
+import { type BreakdownOrder, breakdownKeys } from '#lib/domain/earnings/breakdown-order.ts';
+import { type Dimension, dimensions, type ReportFilters, type ValueFilter } from '#lib/domain/earnings/report.ts';
 import {
   chooseUnit,
   type Days,
@@ -9,6 +10,7 @@ import {
   toDays,
 } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { type RowOrder, rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
 /** What the tab shows, as its address says it. */
@@ -22,7 +24,15 @@ export interface EarningsView {
   readonly isTable: boolean;
   /** Of the chart; empty: that of most conversions. */
   readonly currency: string;
+  /** Of the breakdown and of the list of conversions. */
+  readonly order: BreakdownOrder;
+  readonly rowOrder: RowOrder;
 }
+
+/** Takes every filter but the program's away: for figures that are of the program alone. */
+export const noFilters: RouteParams = Object.fromEntries(
+  ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due'].map((name) => [name, '']),
+);
 
 /** `today` is the service's day. An address is anybody's to write: what it says that there is not, is as if not said. */
 export function readEarningsView(params: RouteParams, today: string): EarningsView {
@@ -39,28 +49,58 @@ export function readEarningsView(params: RouteParams, today: string): EarningsVi
     filters: {
       offerId: params.offer ?? null,
       status: readStatus(params.status),
-      subs: [1, 2, 3, 4, 5].map((number) => readSub(params[`sub${number}`])),
+      subs: [1, 2, 3, 4, 5].map((number) => readValue(params[`sub${number}`])),
+      link: readValue(params.link),
+      preset: readValue(params.preset),
+      remark: readValue(params.remark),
+      currency: params.in?.startsWith('=') ? params.in.slice(1) : null,
+      due: params.due !== undefined && /^(\d{4}-\d\d|late|unknown)$/.test(params.due) ? params.due : null,
     },
     unit: days === null ? 'day' : (fittingUnits(days).find((unit) => unit === params.unit) ?? chooseUnit(days)),
     dimension: dimensions.find((dimension) => dimension === params.by) ?? 'program',
     isTable: params.view === 'table',
     currency: params.currency ?? '',
+    order: readOrder(breakdownKeys, params.sort, { key: 'total', isDescending: true }),
+    rowOrder: readOrder(rowOrderKeys, params.rows, { key: 'time', isDescending: true }),
   };
 }
 
 /** A status filter for the address: a group's name, or "=" and the status as the service writes it. */
 function readStatus(param: string | undefined): ReportFilters['status'] {
   if (param?.startsWith('=')) return { status: param.slice(1) };
-  const group = statusGroups.find((each) => each === param);
+  const group = [...statusGroups, 'earned' as const, 'total' as const].find((each) => each === param);
   return group === undefined ? null : { group };
 }
 
-/** A sub-ID filter for the address: "=" and the sub-ID, so that none can be taken for "without it". */
-export function formatSub(filter: SubFilter): string {
+/** A filter for the address: "=" and the sub-ID, reason or key, so that none can be taken for "without it". */
+export function formatValue(filter: ValueFilter): string {
   return filter === 'blank' ? 'blank' : `=${filter.value}`;
 }
 
-function readSub(param: string | undefined): SubFilter | null {
+function readValue(param: string | undefined): ValueFilter | null {
   if (param === 'blank') return 'blank';
   return param?.startsWith('=') ? { value: param.slice(1) } : null;
+}
+
+interface Order<Key extends string> {
+  readonly key: Key;
+  readonly isDescending: boolean;
+}
+
+/** An order in the address: its key, with a minus before it where the greatest is first. */
+function readOrder<Key extends string>(
+  keys: readonly Key[],
+  param: string | undefined,
+  otherwise: Order<Key>,
+): Order<Key> {
+  const isDescending = param?.startsWith('-') === true;
+  const key = keys.find((each) => each === (isDescending ? param?.slice(1) : param));
+  return key === undefined ? otherwise : { key, isDescending };
+}
+
+/** What the address says after a click on a column: names and programs begin with the first letter, all else with the most. */
+export function formatNextOrder<Key extends string>(order: Order<Key>, key: Key): string {
+  const isText = key === 'name' || key === 'program' || key === 'status';
+  const isDescending = order.key === key ? !order.isDescending : !isText;
+  return `${isDescending ? '-' : ''}${key}`;
 }

@@ -1,11 +1,11 @@
 import { formatDay } from '#components/time/format-day.ts';
+import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
-import { locale } from '#lib/platform/i18n.ts';
 
 /** A step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
 export function formatBucket(bucket: string, unit: TimeUnit, today: string): string {
   if (unit !== 'month') return formatDay(bucket, today);
-  return new Intl.DateTimeFormat(locale(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return toDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${bucket}-01T00:00:00Z`),
   );
 }

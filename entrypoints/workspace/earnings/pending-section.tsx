@@ -2,19 +2,24 @@ import { formatNumber } from '#components/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
+import { addDays } from '#lib/domain/earnings/report-days.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
+import { noFilters } from './earnings-view.ts';
 import { MoneyList } from './money-list.tsx';
 import { ReportSection } from './report-section.tsx';
+import { RowsLink } from './rows-link.tsx';
 
 interface PendingSectionProps {
   /** Null while it is being read. */
   readonly pending: PendingAges | null;
   readonly today: string;
+  readonly params: RouteParams;
 }
 
 /** What waits for a decision, and since when: of all time, because the oldest are what one asks about. */
-export function PendingSection({ pending, today }: PendingSectionProps) {
+export function PendingSection({ pending, today, params }: PendingSectionProps) {
   return (
     <ReportSection title={t('earningsPendingTitle')}>
       {pending === null ? (
@@ -43,12 +48,23 @@ export function PendingSection({ pending, today }: PendingSectionProps) {
                     ? t('earningsAgeOver', [String(fromDays - 1)])
                     : t('earningsAgeDays', [String(fromDays), String(toDays)]),
               },
-              { key: 'count', header: t('earningsCount'), isNumeric: true, cell: ({ count }) => formatNumber(count) },
+              {
+                key: 'count',
+                header: t('earningsCount'),
+                isNumeric: true,
+                cell: (age) => (
+                  <RowsLink params={params} filters={toAgeParams(age, pending, today)}>
+                    {formatNumber(age.count)}
+                  </RowsLink>
+                ),
+              },
               {
                 key: 'amounts',
                 header: t('earningsCommission'),
                 isNumeric: true,
-                cell: ({ amounts }) => <MoneyList amounts={amounts} />,
+                cell: (age) => (
+                  <MoneyList amounts={age.amounts} params={params} filters={toAgeParams(age, pending, today)} />
+                ),
               },
             ]}
           />
@@ -56,4 +72,16 @@ export function PendingSection({ pending, today }: PendingSectionProps) {
       )}
     </ReportSection>
   );
+}
+
+/** Where the conversions of an age are: sold so many days ago, whatever the period in sight. */
+function toAgeParams({ fromDays, toDays }: PendingAge, { oldestDay }: PendingAges, today: string): RouteParams {
+  return {
+    ...noFilters,
+    period: 'custom',
+    from: toDays === null ? (oldestDay ?? '') : addDays(today, -toDays),
+    to: addDays(today, -fromDays),
+    today: '1',
+    status: 'pending',
+  };
 }

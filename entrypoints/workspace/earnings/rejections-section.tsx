@@ -1,13 +1,25 @@
 import { formatNumber } from '#components/format-number.ts';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
+import { formatValue } from './earnings-view.ts';
 import { MoneyList } from './money-list.tsx';
 import { ReportSection } from './report-section.tsx';
+import { RowsLink } from './rows-link.tsx';
 import './rejections-section.css';
 
+interface RejectionsSectionProps {
+  readonly rejections: readonly RejectionRow[];
+  readonly params: RouteParams;
+}
+
 /** Why conversions of the period were rejected, in the service's words. */
-export function RejectionsSection({ rejections }: { readonly rejections: readonly RejectionRow[] }) {
+export function RejectionsSection({ rejections, params }: RejectionsSectionProps) {
+  const toFilters = ({ remark }: RejectionRow) => ({
+    status: 'rejected',
+    remark: formatValue(remark === null ? 'blank' : { value: remark }),
+  });
   return (
     <ReportSection title={t('earningsRejections')}>
       {rejections.length === 0 ? (
@@ -22,21 +34,33 @@ export function RejectionsSection({ rejections }: { readonly rejections: readonl
             {
               key: 'remark',
               header: t('earningsRemark'),
-              cell: ({ remark }) =>
-                remark === null ? (
-                  <span class="muted">{t('earningsNoRemark')}</span>
-                ) : (
-                  <span class="cell-text-wrap" dir="auto">
-                    {remark}
-                  </span>
-                ),
+              cell: (row) => (
+                <RowsLink params={params} filters={toFilters(row)}>
+                  {row.remark === null ? (
+                    <span class="muted">{t('earningsNoRemark')}</span>
+                  ) : (
+                    <span class="cell-text-wrap" dir="auto">
+                      {row.remark}
+                    </span>
+                  )}
+                </RowsLink>
+              ),
             },
-            { key: 'count', header: t('earningsCount'), isNumeric: true, cell: ({ count }) => formatNumber(count) },
+            {
+              key: 'count',
+              header: t('earningsCount'),
+              isNumeric: true,
+              cell: (row) => (
+                <RowsLink params={params} filters={toFilters(row)}>
+                  {formatNumber(row.count)}
+                </RowsLink>
+              ),
+            },
             {
               key: 'amounts',
               header: t('earningsCommission'),
               isNumeric: true,
-              cell: ({ amounts }) => <MoneyList amounts={amounts} />,
+              cell: (row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
             },
           ]}
         />

@@ -1,64 +1,45 @@
 import { useState } from 'preact/hooks';
 import { Field } from '#components/forms/field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
-import type { ReportFilters } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatSub } from './earnings-view.ts';
+import { formatValue } from './earnings-view.ts';
 import './sub-filter-fields.css';
 
 interface SubFilterFieldsProps {
-  readonly subs: ReportFilters['subs'];
   readonly setParams: (change: RouteParams) => void;
 }
 
 const numbers = ['1', '2', '3', '4', '5'] as const;
 
-/** Narrows by a sub-ID that is typed, and shows those that hold, each with a way out. */
-export function SubFilterFields({ subs, setParams }: SubFilterFieldsProps) {
+/** Narrows by a sub-ID that is typed. */
+export function SubFilterFields({ setParams }: SubFilterFieldsProps) {
   const [number, setNumber] = useState('1');
   return (
-    <>
-      <div class="sub-filter">
-        <SelectField
-          label={t('earningsSubNumber')}
-          value={number}
-          options={numbers.map((value) => ({ value, text: t('subId', [value]) }))}
-          onChange={setNumber}
-        />
-        <Field label={t('earningsSubIs')}>
-          {(ties) => (
-            <input
-              {...ties}
-              class="input"
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              placeholder={t('earningsSubExample')}
-              onChange={({ currentTarget: field }) => {
-                if (field.value === '') return;
-                setParams({ [`sub${number}`]: formatSub({ value: field.value }) });
-                field.value = '';
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      {subs.map(
-        (filter, index) =>
-          filter !== null && (
-            <button
-              key={numbers[index]}
-              type="button"
-              class="filter-chip"
-              onClick={() => setParams({ [`sub${index + 1}`]: '' })}
-            >
-              {t('subId', [String(index + 1)])}: {filter === 'blank' ? t('earningsBlank') : filter.value}
-              <span aria-hidden="true"> ×</span>
-              <span class="visually-hidden">, {t('earningsRemoveFilter')}</span>
-            </button>
-          ),
-      )}
-    </>
+    <div class="sub-filter">
+      <SelectField
+        label={t('earningsSubNumber')}
+        value={number}
+        options={numbers.map((value) => ({ value, text: t('subId', [value]) }))}
+        onChange={setNumber}
+      />
+      <Field label={t('earningsSubIs')}>
+        {(ties) => (
+          <input
+            {...ties}
+            class="input"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={t('earningsSubExample')}
+            onChange={({ currentTarget: field }) => {
+              if (field.value === '') return;
+              setParams({ [`sub${number}`]: formatValue({ value: field.value }) });
+              field.value = '';
+            }}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

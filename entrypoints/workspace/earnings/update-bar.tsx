@@ -12,6 +12,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-bar.css';
 
 interface UpdateBarProps {
@@ -37,7 +38,7 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
   const isRunning = progress.phase !== 'idle';
   const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
   const described = failure === null ? null : describeError(failure, nowMs());
-  const loadedAtMs = Math.max(summary.lastHoursAtMs ?? 0, summary.lastSpanAtMs ?? 0, summary.lastAllAtMs ?? 0);
+  const loadedAtMs = toLoadedAtMs(summary);
   return (
     <header class="update-bar">
       <div class="update-state">

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { CloseButton } from '#components/close-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { toTags } from '#lib/domain/links/to-tags.ts';
+import { completeTags, toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -14,11 +15,14 @@ import './annotation-form.css';
 interface AnnotationFormProps {
   readonly row: LinkRow;
   readonly services: LinksServices;
+  /** The tags that links have already. */
+  readonly tags: readonly string[];
 }
 
 /** The user's note and tags. Each change is saved at once, the latest one last. */
-export function AnnotationForm({ row, services }: AnnotationFormProps) {
+export function AnnotationForm({ row, services, tags: known }: AnnotationFormProps) {
   const id = useId();
+  const form = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState(row.link?.note ?? '');
   const [tags, setTags] = useState((row.link?.tags ?? []).join(', '));
   const [savedCount, setSavedCount] = useState(0);
@@ -57,7 +61,7 @@ export function AnnotationForm({ row, services }: AnnotationFormProps) {
   };
 
   return (
-    <div class="links-annotation">
+    <div class="links-annotation" ref={form}>
       <div class="links-annotation-head">
         <label class="field-label" for={id}>
           {t('linksNote')}
@@ -76,10 +80,30 @@ export function AnnotationForm({ row, services }: AnnotationFormProps) {
           void save({ note: value, tags });
         }}
       />
+      {toTags(tags).length > 0 && (
+        <ul class="links-own-tags" aria-label={t('linksTagsHere')}>
+          {toTags(tags).map((tag) => (
+            <li key={tag} class="links-own-tag">
+              <span dir="auto">{tag}</span>
+              <CloseButton
+                label={t('linksTagRemoveOne', [tag])}
+                onClick={() => {
+                  const left = withoutTag(toTags(tags), tag).join(', ');
+                  setTags(left);
+                  void save({ note, tags: left });
+                  // What was pressed is gone.
+                  form.current?.querySelector<HTMLElement>('input')?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <TextField
         label={t('linksTags')}
         value={tags}
         hint={t('linksTagsHint')}
+        suggestions={completeTags(tags, known)}
         error={problem}
         onInput={(value) => {
           setTags(value);

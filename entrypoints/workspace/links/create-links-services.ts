@@ -1,15 +1,20 @@
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { createReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createLinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import { openOtherAccount } from './open-other-account.ts';
+import { createTeamLinksServices } from './team/create-team-links-services.ts';
 
 /** Links in one message: a worker that is killed has little to do again. */
 const slice = 500;
@@ -18,37 +23,49 @@ export function createLinksServices(deps: TabDeps): LinksServices {
   const { account, database, nowMs, newId, send, sendAs, saveFile } = deps;
   const { sleep } = createSystemClock();
   const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
+  const startReports = (accountId: string) => () =>
+    createReportReader(
+      new Worker(new URL('../earnings/report-worker.ts', import.meta.url), { type: 'module', name: accountId }),
+    );
   const shown = {
-    open: async () => ({ database, readSettings: account.readSettings }),
+    open: async () => ({ ...account, database }),
     // The page goes on reading it.
     close: () => undefined,
   };
+
+  const changeTag = (message: 'tagLinks' | 'untagLinks', rows: readonly LinkRow[], tag: string) =>
+    inEachAccount(rows, async (accountId, own) => {
+      const linkIds = own.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
+      for (const ids of toSlices(linkIds)) await ask(() => sendAs(accountId)(message, { linkIds: ids, tag }));
+    });
 
   return {
     nowMs,
     newId,
     toSources(accountIds) {
       if (accountIds.length === 0) {
-        return [createLinkSource({ accountId: account.accountId, idPrefix: '', nowMs, ...shown })];
+        const { accountId } = account;
+        return [createLinkSource({ accountId, idPrefix: '', nowMs, startReports: startReports(accountId), ...shown })];
       }
       return accountIds.map((accountId) =>
         createLinkSource({
           accountId,
           idPrefix: `${accountId}/`,
           nowMs,
+          startReports: startReports(accountId),
           ...(accountId === account.accountId ? shown : openOtherAccount(account.root, accountId)),
         }),
       );
     },
     readPresetBook: () => presetBookItem.read(),
+    team: createTeamLinksServices(deps, sleep),
+    readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
+    watchConversions: (onChange) => watchDataChanges(['conversions'], onChange),
     annotate: ({ accountId, recordId }, note, tags) =>
       ask(() => sendAs(accountId)('annotateLink', { linkId: recordId, note, tags })),
-    tag: (rows, tag) =>
-      inEachAccount(rows, async (accountId, own) => {
-        const linkIds = own.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
-        for (const ids of toSlices(linkIds)) await ask(() => sendAs(accountId)('tagLinks', { linkIds: ids, tag }));
-      }),
+    tag: (rows, tag) => changeTag('tagLinks', rows, tag),
+    untag: (rows, tag) => changeTag('untagLinks', rows, tag),
     remove: (actId, rows) =>
       inEachAccount(rows, async (accountId, own) => {
         for (const part of toSlices(own)) {
@@ -57,6 +74,23 @@ export function createLinksServices(deps: TabDeps): LinksServices {
           await ask(() => sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds }));
         }
       }),
+    retry({ accountId, offerId, destinationUrl, subIds, presetName, title, state }, overQuota) {
+      // They were sent as they are. A brace in them would be taken for a token if the preset went with them.
+      const isExpanded = presetName !== '' && !subIds.some((subId) => subId.includes('{'));
+      const wish = {
+        requestId: newId(),
+        offerId,
+        destinationUrl,
+        subIds,
+        ...(isExpanded && { preset: { name: presetName } }),
+        ...(title !== '' && { title }),
+        overQuota,
+        despiteRefusal: state.kind === 'refused',
+        // The wish got as far as the service: its program was found for the page, or chosen for it.
+        chosenByUser: true as const,
+      };
+      return mintWithResend(wish, { mint: (input) => sendAs(accountId)('mintDeeplink', input), sleep });
+    },
     async restore(actId, accountIds) {
       await Promise.all(
         accountIds.map(async (accountId) => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
@@ -24,6 +24,8 @@ interface ImportDialogProps {
   readonly serviceUrl: string;
   /** What the account is called that they are for; null where there is no other one. */
   readonly into: string | null;
+  /** The file that was dropped, which is taken at once; null where one is yet to be chosen. */
+  readonly file: File | null;
   readonly onClose: () => void;
 }
 
@@ -34,7 +36,7 @@ type ImportState =
   | { readonly kind: 'done'; readonly added: number; readonly changed: number; readonly of: number };
 
 /** Takes a file of links in. It is checked whole before the first link is written. */
-export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDialogProps) {
+export function ImportDialog({ services, serviceUrl, into, file: dropped, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
 
   const take = async (file: File) => {
@@ -65,6 +67,10 @@ export function ImportDialog({ services, serviceUrl, into, onClose }: ImportDial
       setState({ kind: 'failed', text: `${text} ${next} ${t('linksImportPartly', [formatNumber(done)])}` });
     }
   };
+
+  useEffect(() => {
+    if (dropped !== null) void take(dropped);
+  }, [dropped]);
 
   return (
     <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>

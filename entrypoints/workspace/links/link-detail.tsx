@@ -10,7 +10,8 @@ import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { type LinkRow, toWishAct, type WishAct } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
@@ -18,9 +19,11 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import { describeLinkState } from './describe-link-state.ts';
+import { describeEarnings, EarnedLink } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
 import type { LinksServices } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
+import { WishButton } from './wish-button.tsx';
 import './link-detail.css';
 
 interface LinkDetailProps {
@@ -32,6 +35,13 @@ interface LinkDetailProps {
   readonly formatId: string;
   readonly onCopy: (format: CopyFormat) => void;
   readonly onCopyDestination: () => void;
+  readonly earnings: LinkEarnings;
+  /** Whether its conversions are those of the shown account: the ones of others cannot be listed. */
+  readonly isListable: boolean;
+  readonly isRetrying: boolean;
+  /** The tags that links have already. */
+  readonly tags: readonly string[];
+  readonly onWish: (row: LinkRow, act: WishAct) => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
@@ -42,6 +52,7 @@ export function LinkDetail(props: LinkDetailProps) {
   const { link } = row;
   const nowMs = services.nowMs();
   const state = describeLinkState(row.state, nowMs);
+  const earned = props.earnings.of(row);
   const [isQrOpen, setQrOpen] = useState(false);
 
   return (
@@ -54,9 +65,9 @@ export function LinkDetail(props: LinkDetailProps) {
     >
       <p class="links-detail-state">
         <Chip text={state.text} tone={state.tone} />
-        <span class="muted">{state.since}</span>
+        <span class="muted">{state.more}</span>
       </p>
-      <StateNotice row={row} nowMs={nowMs} />
+      <StateNotice row={row} nowMs={nowMs} isRetrying={props.isRetrying} onWish={props.onWish} />
       {link !== null && (
         <div class="links-detail-link">
           <code class="links-code" dir="ltr">
@@ -91,6 +102,26 @@ export function LinkDetail(props: LinkDetailProps) {
         <TextFact name={t('linksPreset')} text={row.presetName} />
         <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
         {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
+        {link !== null && (
+          <Fact name={t('linksColumnEarned')}>
+            {earned === undefined ? (
+              <span class="muted">{t('linksEarnedNothing')}</span>
+            ) : (
+              <>
+                {describeEarnings(earned).map((line) => (
+                  <p key={line} class="numeric">
+                    {line}
+                  </p>
+                ))}
+                {props.isListable && (
+                  <EarnedLink group={earned}>
+                    {t('earningsConversions', earned.conversionCount, [formatNumber(earned.conversionCount)])}
+                  </EarnedLink>
+                )}
+              </>
+            )}
+          </Fact>
+        )}
         {link?.importedAtMs !== undefined && (
           <TextFact
             name={t('linksImported')}
@@ -98,7 +129,7 @@ export function LinkDetail(props: LinkDetailProps) {
           />
         )}
       </FactsList>
-      {link !== null && <AnnotationForm key={row.id} row={row} services={services} />}
+      {link !== null && <AnnotationForm key={row.id} row={row} services={services} tags={props.tags} />}
       <div class="button-row">
         <Button onClick={props.onDelete}>{t('linksDelete')}</Button>
       </div>
@@ -119,16 +150,40 @@ function TextFact({ name, text }: { readonly name: string; readonly text: string
   return <Fact name={name}>{text || <span class="muted">{t('linksNone')}</span>}</Fact>;
 }
 
+interface StateNoticeProps {
+  readonly row: LinkRow;
+  readonly nowMs: number;
+  readonly isRetrying: boolean;
+  readonly onWish: (row: LinkRow, act: WishAct) => void;
+}
+
 /** What the state means for the user, and what to do next. */
-function StateNotice({ row: { state }, nowMs }: { readonly row: LinkRow; readonly nowMs: number }) {
+function StateNotice({ row, nowMs, isRetrying, onWish }: StateNoticeProps) {
+  const { state } = row;
   if (state.kind === 'fine') return null;
-  if (state.kind === 'refused' || state.kind === 'unknown') {
+  if ('error' in state) {
     // Of a lost answer the way it was lost says less than what it may have cost.
     const isLost = state.kind === 'unknown' && state.error !== 'unsafe-link';
     const { text, next } = describeError({ code: isLost ? 'outcome-unknown' : state.error }, nowMs);
     return (
-      <Notice tone={state.kind === 'refused' ? 'bad' : 'warn'} role="note" title={text}>
+      <Notice
+        tone={state.kind === 'refused' ? 'bad' : 'warn'}
+        role="note"
+        title={text}
+        actions={
+          <>
+            <WishButton row={row} isBusy={isRetrying} onAct={onWish} />
+            {/* Programs change: a refusal of last month need not be one today. */}
+            {toWishAct(state) === 'landing' && (
+              <Button isBusy={isRetrying} onClick={() => !isRetrying && onWish(row, 'retry')}>
+                {t('actionTryAgain')}
+              </Button>
+            )}
+          </>
+        }
+      >
         <p>{next}</p>
+        {toWishAct(state) === 'landing' && <p>{t('refusedLandingLabel')}</p>}
       </Notice>
     );
   }

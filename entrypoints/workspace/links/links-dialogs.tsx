@@ -4,13 +4,16 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportDialog, type ExportScope } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { LinksServices } from './links-services.ts';
+import { RetryDialog } from './retry-dialog.tsx';
 import './links-dialogs.css';
 
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly kind: 'delete'; readonly rows: readonly LinkRow[] }
   | { readonly kind: 'export'; readonly scope: ExportScope }
-  | { readonly kind: 'import' };
+  /** `file`: the one that was dropped. */
+  | { readonly kind: 'import'; readonly file?: File }
+  | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: 'unknown' | 'quota-reached' };
 
 interface LinksDialogsProps {
   readonly dialog: OpenDialog | null;
@@ -23,6 +26,7 @@ interface LinksDialogsProps {
   /** The service's root; empty while signed out. */
   readonly serviceUrl: string;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
+  readonly onRetry: (row: LinkRow, overQuota: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -44,7 +48,25 @@ export function LinksDialogs(props: LinksDialogsProps) {
         />
       );
     case 'import':
-      return <ImportDialog services={services} serviceUrl={serviceUrl} into={shownTitle} onClose={onClose} />;
+      return (
+        <ImportDialog
+          services={services}
+          serviceUrl={serviceUrl}
+          into={shownTitle}
+          file={dialog.file ?? null}
+          onClose={onClose}
+        />
+      );
+    case 'retry':
+      return (
+        <RetryDialog
+          row={dialog.row}
+          why={dialog.why}
+          nowMs={services.nowMs()}
+          onRetry={() => props.onRetry(dialog.row, dialog.why === 'quota-reached')}
+          onClose={onClose}
+        />
+      );
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import type { LinkFilter } from '#lib/domain/links/link-filter.ts';
@@ -7,6 +8,7 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
+import type { LinkChoices } from './collect-choices.ts';
 import type { OpenDialog } from './links-dialogs.tsx';
 import { LinksFilters } from './links-filters.tsx';
 import { MarksNotice } from './marks-notice.tsx';
@@ -21,6 +23,7 @@ import './links-head.css';
 interface LinksHeadProps {
   readonly list: LinkList;
   readonly shown: readonly LinkRow[];
+  readonly choices: LinkChoices;
   readonly filter: LinkFilter;
   readonly selection: Selection;
   readonly acts: LinkActs;
@@ -49,7 +52,7 @@ export function LinksHead(props: LinksHeadProps) {
         onDismiss={(marks) => void acts.dismissMarks(marks)}
       />
       <div class="toolbar">
-        <LinksFilters rows={list.rows} filter={filter} setParams={setParams}>
+        <LinksFilters choices={props.choices} filter={filter} setParams={setParams}>
           {props.allAccounts}
         </LinksFilters>
       </div>
@@ -60,7 +63,7 @@ export function LinksHead(props: LinksHeadProps) {
           title={t('linksAccountsUnreadable')}
           actions={<Button onClick={props.onReadAnew}>{t('actionTryAgain')}</Button>}
         >
-          <p dir="auto">{props.unread.join(', ')}</p>
+          <p dir="auto">{formatList(props.unread)}</p>
         </Notice>
       )}
       {acts.problem !== null && (
@@ -74,7 +77,9 @@ export function LinksHead(props: LinksHeadProps) {
           formatId={props.formatId}
           book={props.book}
           onCopy={props.onCopy}
+          tags={props.choices.tags.map(({ value }) => value)}
           onTag={(tag) => void acts.tag(selection.rows, tag)}
+          onUntag={(tag) => void acts.untag(selection.rows, tag, false)}
           onExport={() => onDialog({ kind: 'export', scope: 'picked' })}
           onDelete={() => onDialog({ kind: 'delete', rows: selection.rows })}
           onClear={selection.clear}
@@ -94,6 +99,18 @@ export function LinksHead(props: LinksHeadProps) {
           {isNarrowed && (
             <Button look="quiet" onClick={() => setParams(noFilterParams, 'push')}>
               {t('linksClearFilters')}
+            </Button>
+          )}
+          {filter.tag !== '' && shown.length > 0 && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                // From all links that have it, whatever else the list is narrowed to.
+                void acts.untag(list.rows, filter.tag, true);
+                setParams({ tag: '' }, 'push');
+              }}
+            >
+              {t('linksTagRemoveAll', [filter.tag])}
             </Button>
           )}
           <UndoLine acts={acts} />

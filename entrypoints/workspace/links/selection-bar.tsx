@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import '#components/forms/field.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { maxTagLength } from '#lib/domain/links/to-tags.ts';
+import { completeTags, maxTagLength } from '#lib/domain/links/to-tags.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './selection-bar.css';
@@ -16,7 +16,10 @@ interface SelectionBarProps {
   readonly formatId: string;
   readonly book: PresetBook | null;
   readonly onCopy: (format: CopyFormat) => void;
+  /** The tags that links have already. */
+  readonly tags: readonly string[];
   readonly onTag: (tag: string) => void;
+  readonly onUntag: (tag: string) => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
@@ -26,7 +29,15 @@ interface SelectionBarProps {
 
 /** What can be done with the rows that are picked. */
 export function SelectionBar(props: SelectionBarProps) {
+  const id = useId();
   const [tag, setTag] = useState('');
+  const typed = tag.replaceAll(',', ' ').trim();
+  const suggestions = completeTags(typed, props.tags);
+  const take = (change: (tag: string) => void) => {
+    if (typed === '') return;
+    change(typed);
+    setTag('');
+  };
   const count = props.rows.length;
   const hasLinks = props.rows.some(({ link }) => link !== null);
   return (
@@ -45,10 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
             class="links-tag-form"
             onSubmit={(event) => {
               event.preventDefault();
-              const typed = tag.replaceAll(',', ' ').trim();
-              if (typed === '') return;
-              props.onTag(typed);
-              setTag('');
+              take(props.onTag);
             }}
           >
             <input
@@ -57,9 +65,17 @@ export function SelectionBar(props: SelectionBarProps) {
               maxLength={maxTagLength}
               aria-label={t('linksTagToAdd')}
               placeholder={t('linksTagToAdd')}
+              list={suggestions.length > 0 ? id : undefined}
+              autocomplete="off"
               onInput={(event) => setTag(event.currentTarget.value)}
             />
+            <datalist id={id}>
+              {suggestions.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
             <Button isSubmit>{t('linksTagAdd')}</Button>
+            <Button onClick={() => take(props.onUntag)}>{t('linksTagRemove')}</Button>
           </form>
           <Button onClick={props.onExport}>{t('linksExport')}</Button>
         </>

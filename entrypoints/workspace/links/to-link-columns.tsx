@@ -5,15 +5,19 @@ import { formatNumber } from '#components/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeLinkState } from './describe-link-state.ts';
+import { EarnedCell } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
+import { TagList } from './tag-list.tsx';
 import { toRowTitle } from './to-row-title.ts';
 import type { Selection } from './use-selection.ts';
+import { WishButton } from './wish-button.tsx';
 import './to-link-columns.css';
 
 interface ColumnsInput {
@@ -26,7 +30,15 @@ interface ColumnsInput {
   readonly accounts: readonly ListedAccount[];
   readonly book: PresetBook | null;
   readonly toFormatId: (row: LinkRow) => string;
+  readonly earnings: LinkEarnings;
+  readonly shownAccountId: string;
+  /** The row that is being tried again. */
+  readonly retryingId: string | null;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
+  /** Narrows the list to a tag; an empty text takes that back. */
+  readonly onTag: (tag: string) => void;
+  /** What can be done about a wish that came to no link. */
+  readonly onWish: (row: LinkRow, act: WishAct) => void;
 }
 
 /** The columns of the list of links. */
@@ -59,7 +71,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(180px, 3fr)',
+      track: 'minmax(170px, 3fr)',
       cell: (row) => (
         <span class="cell-lines">
           <a
@@ -89,7 +101,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'program',
       header: t('linksColumnProgram'),
-      track: 'minmax(110px, 1.3fr)',
+      track: 'minmax(100px, 1.4fr)',
       isSortable: true,
       cell: (row) => (
         <span class="cell-lines">
@@ -97,7 +109,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
             {row.offerName}
           </span>
           <span class="cell-text" dir="auto">
-            {row.presetName}
+            {[row.presetName, ...row.subIds].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),
@@ -105,20 +117,29 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     isSplit
       ? null
       : {
-          key: 'subs',
-          header: t('subIds'),
-          track: 'minmax(90px, 1.2fr)',
+          key: 'tags',
+          header: t('linksTags'),
+          track: 'minmax(120px, 1.5fr)',
           isWideOnly: true,
-          cell: (row) => (
-            <span class="cell-text muted" dir="auto">
-              {row.subIds.filter(Boolean).join(' · ')}
-            </span>
-          ),
+          isSortable: true,
+          cell: ({ link }) => {
+            const { tags = [], note = '' } = link ?? {};
+            return (
+              <span class="cell-lines links-annotated">
+                {tags.length > 0 && <TagList tags={tags} filter={params.tag ?? ''} onFilter={input.onTag} />}
+                {note !== '' && (
+                  <span class="cell-text meta" dir="auto" title={note}>
+                    {note}
+                  </span>
+                )}
+              </span>
+            );
+          },
         },
     {
       key: 'time',
       header: t('linksColumnMade'),
-      track: '108px',
+      track: '112px',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => (
@@ -128,17 +149,30 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
         </span>
       ),
     },
+    isSplit
+      ? null
+      : {
+          key: 'earned',
+          header: t('linksColumnEarned'),
+          track: 'minmax(120px, 1.1fr)',
+          isNumeric: true,
+          isWideOnly: true,
+          isSortable: true,
+          cell: (row) => (
+            <EarnedCell row={row} earnings={input.earnings} isListable={row.accountId === input.shownAccountId} />
+          ),
+        },
     {
       key: 'state',
       header: t('linksColumnState'),
-      track: '150px',
+      track: '164px',
       cell: ({ state }) => {
-        const { text, tone, since } = describeLinkState(state, nowMs);
+        const { text, tone, more } = describeLinkState(state, nowMs);
         if (state.kind === 'fine') return <span class="muted">{text}</span>;
         return (
           <span class="cell-lines links-state">
             <Chip text={text} tone={tone} />
-            {since !== '' && <span class="cell-text">{since}</span>}
+            {more !== '' && <span class="cell-text">{more}</span>}
           </span>
         );
       },
@@ -147,9 +181,13 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'copy',
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
-      track: '128px',
+      track: '176px',
       cell: (row) =>
-        row.link !== null && (
+        row.link === null ? (
+          <span class="links-wish">
+            <WishButton row={row} isBusy={input.retryingId === row.id} isInRow onAct={input.onWish} />
+          </span>
+        ) : (
           <CopyMenu
             formatId={toFormatId(row)}
             templates={book?.templates ?? []}

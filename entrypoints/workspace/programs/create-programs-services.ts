@@ -1,4 +1,6 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import {
   createProgramIndex,
@@ -17,6 +19,7 @@ import { copyText } from '#lib/ui/copy-text.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
+import { toApplyUrl } from './to-apply-url.ts';
 
 /** While a sync writes page after page, the list is drawn anew at most this often. */
 const redrawEveryMs = 1000;
@@ -67,6 +70,18 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         changes: changes.reverse(),
         linkHosts,
       };
+    },
+
+    async readLandingLink(offerId, serviceUrl) {
+      const offer = await database.get('offers', offerId);
+      return offer !== undefined && canMint(offer) && isSafeTrackingLink(offer.trackingLink, serviceUrl)
+        ? offer.trackingLink
+        : null;
+    },
+
+    async readApplyUrl(offerId, serviceUrl) {
+      const [offer, linkHosts] = await Promise.all([database.get('offers', offerId), readLinkHosts(database)]);
+      return offer === undefined ? null : toApplyUrl(offer, { serviceUrl, linkHosts });
     },
 
     readUnreadable: () => readUnreadable(database, 'programs'),

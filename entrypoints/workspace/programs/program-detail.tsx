@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
-import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useSnapshot } from '#lib/ui/use-snapshot.ts';
 import { RecordPanel } from '../record-panel.tsx';
@@ -17,6 +16,8 @@ import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+import { toApplyUrl } from './to-apply-url.ts';
+import { toServiceUrl } from './to-service-url.ts';
 
 interface ProgramDetailProps {
   readonly offerId: string;
@@ -31,17 +32,10 @@ interface ProgramDetailProps {
 /** One program: everything that the service says of it, and what the user has with it. */
 export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
   const [details, refresh] = useDetails(services, offerId, today);
-  const serviceUrl = snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl;
+  const serviceUrl = toServiceUrl(snapshot);
   const offer = details?.offer ?? null;
   const name = offer?.name ?? details?.changes[0]?.offerName ?? '';
-  const applyUrl =
-    offer === null || offer.applicationStatus !== 'none' || details === null
-      ? null
-      : toOfferableUrl(offer.directoryPage, {
-          serviceUrl,
-          linkHosts: details.linkHosts,
-          trackingLink: offer.trackingLink,
-        });
+  const applyUrl = offer === null || details === null ? null : toApplyUrl(offer, { serviceUrl, ...details });
 
   return (
     <RecordPanel

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
+import { formatList } from '#components/format-list.ts';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -26,11 +27,11 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
       <FactsList>
         <OfferFact name={t('programsValidation')}>{toDays(offer.validationDays)}</OfferFact>
         <OfferFact name={t('programsPayment')}>{toDays(offer.paymentDays)}</OfferFact>
-        <OfferFact name={t('programsCountries')}>{offer.countries.join(', ')}</OfferFact>
-        <OfferFact name={t('programsCategories')}>{offer.categories.join(', ')}</OfferFact>
+        <OfferFact name={t('programsCountries')}>{formatList(offer.countries)}</OfferFact>
+        <OfferFact name={t('programsCategories')}>{formatList(offer.categories)}</OfferFact>
         <OfferFact name={t('programsType')}>{toTypeText(offer.offerType)}</OfferFact>
         <OfferFact name={t('programsTracking')}>{offer.commissionTracking}</OfferFact>
-        <OfferFact name={t('programsDevices')}>{offer.devices.map(toDeviceText).join(', ')}</OfferFact>
+        <OfferFact name={t('programsDevices')}>{formatList(offer.devices.map(toDeviceText))}</OfferFact>
         <OfferFact name={t('programsCurrency')}>{offer.currency}</OfferFact>
         <OfferFact name={t('programsColUpdated')}>
           {offer.updatedAt === '' ? '' : formatDay(offer.updatedAt.slice(0, 10), today)}

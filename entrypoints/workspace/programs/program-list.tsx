@@ -1,9 +1,9 @@
-import { useMemo, useRef } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
+import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
-import type { ProgramSort } from '#lib/domain/programs/program-index.ts';
+import { isMine, type ProgramIndex, type ProgramQuery, type ProgramSort } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useStored } from '../use-stored.ts';
 import { ProgramFilters } from './program-filters.tsx';
@@ -12,6 +12,8 @@ import { ProgramTable, programRowHeight } from './program-table.tsx';
 import type { ProgramViewProps } from './program-view-props.ts';
 import { ProgramsEmpty } from './programs-empty.tsx';
 import { toCountText } from './to-count-text.ts';
+import { toServiceUrl } from './to-service-url.ts';
+import { useLandingCopy } from './use-landing-copy.ts';
 import { usePrograms } from './use-programs.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import './program-list.css';
@@ -22,15 +24,17 @@ const offerKinds = ['offers'] as const;
 export function ProgramList(props: ProgramViewProps) {
   const { snapshot, params, setParams, services, today, views, detail } = props;
   const index = usePrograms(services);
-  const query = toProgramQuery(params);
-  const listKey = JSON.stringify(query);
+  const query = useShownQuery(index, props);
   // The query is another object each time; its text says whether it asks for another list.
+  const listKey = JSON.stringify(query);
   const unreadable = useStored(services.readUnreadable, offerKinds);
+  const copying = useLandingCopy(services, snapshot);
   const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
   const root = useRef<HTMLDivElement>(null);
   useScrollAnchor({ root, rows: found, rowHeight: programRowHeight, listKey, selectedId: params.id ?? null });
 
   const isEmpty = index !== null && index.programs.length === 0;
+  const all = index === null ? null : query.scope === 'mine' ? index.mine : index.programs;
   return (
     <div class="tab-list" ref={root}>
       <div class="tab-head">
@@ -47,19 +51,25 @@ export function ProgramList(props: ProgramViewProps) {
         {!isEmpty && (
           <>
             <ProgramFilters
-              facets={index?.facets ?? null}
+              facets={index?.facetsOf(query.scope) ?? null}
               query={query}
+              hasFilters={hasFilters(params)}
               onChange={(change) => setParams(change, 'push')}
             />
-            <p class="result-count programs-count">
-              <span role="status">{index === null ? '' : toCountText(found.length, index.programs.length)}</span>
-              {hasFilters(params) && (
-                <Button look="quiet" onClick={() => setParams(noFilters, 'push')}>
-                  {t('programsClear')}
-                </Button>
+            <div class="result-count programs-count">
+              <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
+              <span role="status" class="programs-copied">
+                {copying.said}
+              </span>
+              {copying.said === null && (
+                <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
               )}
-              <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
-            </p>
+            </div>
+            {copying.problem !== null && (
+              <Notice tone="bad" role="alert">
+                <p>{copying.problem}</p>
+              </Notice>
+            )}
             {unreadable !== null && <UnreadableLine count={unreadable} />}
           </>
         )}
@@ -72,6 +82,14 @@ export function ProgramList(props: ProgramViewProps) {
             snapshot={snapshot}
             services={services}
             onClear={!isEmpty && hasFilters(params) ? () => setParams(noFilters, 'push') : null}
+            elsewhere={
+              isEmpty || query.scope === 'all'
+                ? null
+                : {
+                    count: index.find({ ...query, scope: 'all' }).length,
+                    onShow: () => setParams({ view: 'all' }, 'push'),
+                  }
+            }
           />
         ) : (
           <ProgramTable
@@ -79,6 +97,10 @@ export function ProgramList(props: ProgramViewProps) {
             query={query}
             params={params}
             today={today}
+            services={services}
+            serviceUrl={toServiceUrl(snapshot)}
+            copiedId={copying.copiedId}
+            onCopy={copying.copy}
             onSort={(sort) => setParams(toSortParams(sort, turnDirection(query, sort)), 'push')}
           />
         )}
@@ -86,6 +108,25 @@ export function ProgramList(props: ProgramViewProps) {
       </div>
     </div>
   );
+}
+
+/** The list that the address asks for. A program that it opens and that is not the account's own stands among all. */
+function useShownQuery(
+  index: ProgramIndex | null,
+  { params, setParams }: Pick<ProgramViewProps, 'params' | 'setParams'>,
+): ProgramQuery {
+  const query = toProgramQuery(params);
+  const openId = params.id ?? '';
+  const isOpenElsewhere = useMemo(() => {
+    const open = openId === '' ? undefined : index?.programs.find(({ offerId }) => offerId === openId);
+    return open !== undefined && !isMine(open);
+  }, [index, openId]);
+  const isAsked = isOpenElsewhere && query.scope === 'mine';
+  // The address says so from then on: when the program is closed, the list around it stays.
+  useEffect(() => {
+    if (isAsked) setParams({ view: 'all' }, 'replace');
+  }, [isAsked, setParams]);
+  return isAsked ? { ...query, scope: 'all' } : query;
 }
 
 /** What the count does not say: that it still grows, and how what cannot be compared is ordered. */

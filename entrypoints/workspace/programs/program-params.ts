@@ -1,4 +1,4 @@
-import { type ProgramQuery, programSorts } from '#lib/domain/programs/program-index.ts';
+import { type ProgramQuery, type ProgramScope, programSorts } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
 /** The parameters that narrow the list: what "Clear filters" takes away. */
@@ -10,11 +10,15 @@ export function hasFilters(params: RouteParams): boolean {
   return filterParams.some((name) => params[name] !== undefined && params[name] !== '');
 }
 
-/** The list that the address asks for. What it names that there is not narrows the list to nothing, or sorts by name. */
+/**
+ * The list that the address asks for: the account's own programs, unless it names all, or a standing. What it names that
+ * there is not narrows the list to nothing, or is sorted as if it named nothing.
+ */
 export function toProgramQuery(params: RouteParams): ProgramQuery {
   const text = params.q ?? '';
   const sort = programSorts.find((name) => name === params.sort) ?? null;
   return {
+    scope: toScope(params),
     text,
     country: params.country ?? '',
     category: params.category ?? '',
@@ -24,9 +28,13 @@ export function toProgramQuery(params: RouteParams): ProgramQuery {
     tracking: params.tracking ?? '',
     device: params.device ?? '',
     // Without a text there is no best match.
-    sort: sort ?? (text.trim() === '' ? 'name' : null),
-    direction: toDirection(sort ?? 'name', params.dir),
+    sort: sort ?? (text.trim() === '' ? 'commission' : null),
+    direction: toDirection(sort ?? 'commission', params.dir),
   };
+}
+
+function toScope({ view, status = '' }: RouteParams): ProgramScope {
+  return view === 'all' || status !== '' ? 'all' : 'mine';
 }
 
 /** The direction that a click on a column asks for: the first one, or the other one where it is sorted by already. */

@@ -1,10 +1,15 @@
+import { formatList } from '#components/format-list.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { ProgramRowAct } from './program-row-act.tsx';
 import { ProgramStanding } from './program-standing.tsx';
+import type { ProgramsServices } from './programs-services.ts';
+import { toStandingText } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
+import './program-table.css';
 
 /** Of a row, in px. */
 export const programRowHeight = 52;
@@ -14,16 +19,22 @@ interface ProgramTableProps {
   readonly query: ProgramQuery;
   readonly params: RouteParams;
   readonly today: string;
+  readonly services: ProgramsServices;
+  readonly serviceUrl: string;
+  /** The program whose landing link was copied last. */
+  readonly copiedId: string | null;
+  readonly onCopy: (program: ListedProgram) => void;
   readonly onSort: (sort: string) => void;
 }
 
 /** The programs that match, a row each. */
-export function ProgramTable({ programs, query, params, today, onSort }: ProgramTableProps) {
+export function ProgramTable(props: ProgramTableProps) {
+  const { programs, query, params, onSort } = props;
   const sort: TableSort | undefined = query.sort === null ? undefined : { key: query.sort, direction: query.direction };
   return (
     <VirtualTable
       label={t('tabPrograms')}
-      columns={toColumns(params, today)}
+      columns={toColumns(props)}
       rowCount={programs.length}
       rowAt={(index) => programs[index]}
       keyOf={({ offerId }) => offerId}
@@ -35,14 +46,15 @@ export function ProgramTable({ programs, query, params, today, onSort }: Program
   );
 }
 
-function toColumns(params: RouteParams, today: string): readonly TableColumn<ListedProgram>[] {
+function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
+  const { params, today, services, serviceUrl, copiedId, onCopy } = props;
   return [
     {
       key: 'name',
       header: t('programsColName'),
-      track: 'minmax(180px, 2fr)',
+      track: 'minmax(116px, 2fr)',
       isSortable: true,
-      cell: ({ offerId, name, hosts, offerType }) => (
+      cell: ({ offerId, name, hosts, offerType, ...standing }) => (
         <div class="cell-lines">
           <a
             class="row-link cell-text"
@@ -55,6 +67,7 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
             {name || offerId}
           </a>
           <span class="cell-text" dir="auto">
+            <span class="programs-narrow">{toStandingText(standing)} · </span>
             {[hosts[0], toTypeText(offerType)].filter(Boolean).join(' · ')}
           </span>
         </div>
@@ -63,29 +76,29 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
     {
       key: 'commission',
       header: t('programsColCommission'),
-      track: 'minmax(110px, 1fr)',
+      track: 'minmax(100px, 1.2fr)',
       isSortable: true,
-      cell: ({ commission, unreadRate, tierCount }) => (
+      cell: (program) => (
         <div class="cell-lines">
           <span class="cell-text numeric" dir="auto">
-            {commission?.rate ?? (unreadRate || '–')}
+            {program.commission?.rate ?? (program.unreadRate || '–')}
           </span>
-          <span class="cell-text">{tierCount > 1 ? t('programsMoreRates', tierCount - 1) : ''}</span>
+          <OtherRates {...program} />
         </div>
       ),
     },
     {
       key: 'where',
       header: t('programsColWhere'),
-      track: 'minmax(110px, 1.3fr)',
+      track: 'minmax(90px, 1.3fr)',
       isWideOnly: true,
       cell: ({ countries, categories }) => (
         <div class="cell-lines">
           <span class="cell-text" dir="auto">
-            {countries.join(', ') || '–'}
+            {formatList(countries) || '–'}
           </span>
           <span class="cell-text" dir="auto">
-            {categories.join(', ')}
+            {formatList(categories)}
           </span>
         </div>
       ),
@@ -93,25 +106,55 @@ function toColumns(params: RouteParams, today: string): readonly TableColumn<Lis
     {
       key: 'standing',
       header: t('programsColStanding'),
-      track: '118px',
+      track: '136px',
+      isWideOnly: true,
       cell: (program) => <ProgramStanding {...program} />,
     },
     {
       key: 'payment',
       header: t('programsColPayment'),
-      track: '108px',
+      track: '124px',
       isNumeric: true,
+      isWideOnly: true,
       isSortable: true,
       cell: ({ paymentDaysTotal }) => (paymentDaysTotal === null ? '–' : t('days', paymentDaysTotal)),
     },
     {
       key: 'updated',
       header: t('programsColUpdated'),
-      track: '98px',
+      track: '104px',
       isNumeric: true,
       isSortable: true,
       isWideOnly: true,
       cell: ({ updatedAt }) => (updatedAt === '' ? '–' : formatDay(updatedAt.slice(0, 10), today)),
     },
+    {
+      key: 'acts',
+      header: t('programsColActs'),
+      isHeaderHidden: true,
+      track: '136px',
+      cell: (program) => (
+        <ProgramRowAct
+          {...{ program, services, serviceUrl, onCopy }}
+          isCopied={copiedId !== null && copiedId === program.offerId}
+        />
+      ),
+    },
   ];
+}
+
+/** What a program pays beside its base rate: an exception is marked as one. */
+function OtherRates({ exceptionalRate, exceptionalLabel, tierCount }: ListedProgram) {
+  if (exceptionalRate !== '') {
+    const text =
+      exceptionalLabel === ''
+        ? t('programsAtBest', [exceptionalRate])
+        : t('programsAtBestFor', [exceptionalRate, exceptionalLabel]);
+    return (
+      <span class="cell-text" dir="auto" title={text}>
+        {text}
+      </span>
+    );
+  }
+  return <span class="cell-text">{tierCount > 1 ? t('programsMoreRates', tierCount - 1) : ''}</span>;
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '#components/format-number.ts';
+import { Money } from '#components/money/money.tsx';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramDetails } from './programs-services.ts';
@@ -7,7 +8,7 @@ import './program-offers.css';
 /** What the user has with a program: links and earnings, each a way to their own tab. */
 export function ProgramYours({ details }: { readonly details: ProgramDetails }) {
   const { offerId, linkCount, earnings } = details;
-  const payouts = earnings.payouts.map(({ currency, amount }) => `${currency} ${amount}`).join(' · ');
+  const { payouts } = earnings;
   return (
     <section>
       <h3>{t('programsYours')}</h3>
@@ -21,7 +22,12 @@ export function ProgramYours({ details }: { readonly details: ProgramDetails }) 
           <a href={formatRoute({ tab: 'earnings', params: { offer: offerId } })}>
             {t('programsConversionCount', earnings.conversionCount, [formatNumber(earnings.conversionCount)])}
           </a>
-          {payouts !== '' && <span class="muted numeric"> · {payouts}</span>}
+          {payouts.map(({ currency, amount }) => (
+            <span key={currency} class="muted">
+              {' '}
+              · <Money currency={currency} amount={amount} />
+            </span>
+          ))}
         </li>
       </ul>
     </section>

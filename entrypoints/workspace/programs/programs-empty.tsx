@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { formatNumber } from '#components/format-number.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -12,10 +13,12 @@ interface ProgramsEmptyProps {
   readonly services: ProgramsServices;
   /** Takes the filters away, where they are why there is nothing; null where they are not. */
   readonly onClear: (() => void) | null;
+  /** What there is among all programs, where those of the account are looked at; null where all are. */
+  readonly elsewhere: { readonly count: number; readonly onShow: () => void } | null;
 }
 
 /** Why no program is shown, and what to do about it. */
-export function ProgramsEmpty({ snapshot, services, onClear }: ProgramsEmptyProps) {
+export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: ProgramsEmptyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const syncNow = async () => {
     setFailure(null);
@@ -27,6 +30,25 @@ export function ProgramsEmpty({ snapshot, services, onClear }: ProgramsEmptyProp
     }
   };
 
+  if (onClear !== null && elsewhere !== null) {
+    return (
+      <EmptyState
+        title={t('programsNoMatchMine')}
+        actions={
+          <>
+            {elsewhere.count > 0 && (
+              <Button look="primary" onClick={elsewhere.onShow}>
+                {t('programsShowAll')}
+              </Button>
+            )}
+            <Button onClick={onClear}>{t('programsClear')}</Button>
+          </>
+        }
+      >
+        <p>{t('programsNoMatchMineHint', elsewhere.count, [formatNumber(elsewhere.count)])}</p>
+      </EmptyState>
+    );
+  }
   if (onClear !== null) {
     return (
       <EmptyState title={t('programsNoMatch')} actions={<Button onClick={onClear}>{t('programsClear')}</Button>}>
@@ -55,16 +77,31 @@ export function ProgramsEmpty({ snapshot, services, onClear }: ProgramsEmptyProp
       </EmptyState>
     );
   }
+  if (elsewhere !== null) {
+    return (
+      <EmptyState
+        title={t('programsMineNone')}
+        actions={
+          <Button look="primary" onClick={elsewhere.onShow}>
+            {t('programsShowAll')}
+          </Button>
+        }
+      >
+        <p>{t('programsMineNoneHint')}</p>
+      </EmptyState>
+    );
+  }
+  const isNever = snapshot.sync.lastCompletedAtMs === null;
   return (
     <EmptyState
-      title={t('programsNone')}
+      title={t(isNever ? 'programsNever' : 'programsNone')}
       actions={
         <Button look="primary" onClick={() => void syncNow()}>
           {t('actionSyncNow')}
         </Button>
       }
     >
-      <p>{t('programsNoneHint')}</p>
+      <p>{t(isNever ? 'programsNeverHint' : 'programsNoneHint')}</p>
       {failure !== null && <p role="alert">{failure}</p>}
     </EmptyState>
   );

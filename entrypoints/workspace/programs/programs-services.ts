@@ -1,3 +1,4 @@
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { PayoutSum } from '#lib/domain/earnings/sum-payouts.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
@@ -32,6 +33,10 @@ export interface ProgramsServices {
   lastPrograms(): ProgramIndex | null;
   /** `today`: the service's day, `YYYY-MM-DD`. */
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
+  /** A program's landing link; null where it has none that may be handed out. */
+  readLandingLink(offerId: string, serviceUrl: string): Promise<string | null>;
+  /** The page where one applies to a program; null where the service names none that is safe to open. */
+  readApplyUrl(offerId: string, serviceUrl: string): Promise<OfferableUrl | null>;
   /** What syncs found since an instant, newest first. */
   readChanges(sinceMs: number): Promise<readonly OfferChange[]>;
   /** What of the service's listing could not be read. */

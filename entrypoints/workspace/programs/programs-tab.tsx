@@ -1,16 +1,25 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { useMedia } from '#components/use-media.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { createProgramsServices } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';
 import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
+import { toProgramQuery } from './program-params.ts';
 import './programs-tab.css';
 
-/** Every program of the mirror, and what syncs found new, changed or lost. */
+/** What there is to look at. A standing is one of all programs, so it is left behind with them. */
+const views = [
+  { id: 'mine', text: 'programsMine', params: { view: '', status: '' } },
+  { id: 'all', text: 'programsAll', params: { view: 'all' } },
+  { id: 'changes', text: 'programsChanges', params: { view: 'changes' } },
+] as const satisfies readonly { readonly id: string; readonly text: MessageKey; readonly params: RouteParams }[];
+
+/** The account's programs, every program of the mirror, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
   const services = useMemo(() => createProgramsServices(deps), [deps]);
   const today = toServiceDate(deps.nowMs(), snapshot.settings.serviceUtcOffsetMinutes);
@@ -28,7 +37,8 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
     });
   };
 
-  const View = params.view === 'changes' ? ProgramChanges : ProgramList;
+  const current = params.view === 'changes' ? 'changes' : toProgramQuery(params).scope;
+  const View = current === 'changes' ? ProgramChanges : ProgramList;
   return (
     <div class="programs-tab" ref={root}>
       <View
@@ -38,20 +48,15 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
         params={params}
         setParams={setParams}
         views={
-          <nav class="programs-views" aria-label={t('programsViews')}>
-            <a
-              href={formatRoute({ tab: 'programs', params: { ...params, view: '', id: '' } })}
-              aria-current={View === ProgramList ? 'page' : undefined}
-            >
-              {t('programsAll')}
-            </a>
-            <a
-              href={formatRoute({ tab: 'programs', params: { ...params, view: 'changes', id: '' } })}
-              aria-current={View === ProgramChanges ? 'page' : undefined}
-            >
-              {t('programsChanges')}
-            </a>
-          </nav>
+          <ViewLinks
+            label={t('programsViews')}
+            current={current}
+            views={views.map(({ id, text, params: wanted }) => ({
+              id,
+              text: t(text),
+              route: { tab: 'programs', params: { ...params, ...wanted, id: '' } },
+            }))}
+          />
         }
         detail={
           openId !== null && (

@@ -17,6 +17,7 @@ import { useOnline } from '#lib/ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
+import { ListingEmpty } from '../listing-empty.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
@@ -158,6 +159,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   };
 
   const hasNoMarketplace = connection.state !== 'signed-out' && connection.marketplacePath === '';
+  const isRefreshDisabled = !isOnline || connection.state !== 'connected' || hasNoMarketplace || sync.phase !== 'idle';
   return (
     <div class="tab-list shops-tab">
       <div class="tab-head">
@@ -168,7 +170,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             listing={listing}
             busyLabel={t('shopsListing')}
             refreshLabel={t('shopsRefresh')}
-            isDisabled={!isOnline || connection.state !== 'connected' || hasNoMarketplace || sync.phase !== 'idle'}
+            isDisabled={isRefreshDisabled}
             nowMs={nowMs}
           />
           <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
@@ -198,27 +200,30 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             >
               {byUrl !== 'no-address' && <p>{t('shopsNoMatchUrlHint')}</p>}
             </EmptyState>
-          ) : (
+          ) : hasNoMarketplace ? (
             <EmptyState
               title={t('shopsNone')}
               actions={
-                hasNoMarketplace && (
-                  <a class="button" href="options.html">
-                    {t('actionOpenOptions')}
-                  </a>
-                )
+                <a class="button" href="options.html">
+                  {t('actionOpenOptions')}
+                </a>
               }
             >
-              <p>
-                {t(
-                  connection.state === 'signed-out'
-                    ? 'shopsNoneSignedOut'
-                    : hasNoMarketplace
-                      ? 'shopsNoneNoPath'
-                      : 'shopsNoneHint',
-                )}
-              </p>
+              <p>{t('shopsNoneNoPath')}</p>
             </EmptyState>
+          ) : (
+            <ListingEmpty
+              listing={listing}
+              snapshot={snapshot}
+              isDisabled={isRefreshDisabled}
+              texts={{
+                never: t('shopsNever'),
+                neverHint: t('shopsNeverHint'),
+                listNow: t('shopsListNow'),
+                none: t('shopsNone'),
+                noneHint: t(connection.state === 'signed-out' ? 'shopsNoneSignedOut' : 'shopsNoneHint'),
+              }}
+            />
           )}
           {selected !== null ? (
             <ShopDetail

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
@@ -12,7 +13,7 @@ import { useList } from '../../../entrypoints/workspace/bulk/use-list.ts';
 
 afterEach(cleanup);
 
-const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], waitingVersion: null };
+const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], allLines: [], waitingVersion: null };
 const address = 'https://www.kedai.example/p/1';
 /** As many addresses as no run takes: nothing is planned of them. */
 const tooMany = Array.from({ length: 5_001 }, (_, index) => `${address}?n=${index}`).join('\n');
@@ -37,8 +38,10 @@ function anAccount() {
     watch: () => ignore,
     requestTabs: async () => false,
     readOpenTabs: async () => [],
-    copyText: async () => true,
+    copyFormatted: async () => true,
+    writeLinks: async () => ({ text: '', html: null }),
     saveCsv: ignore,
+    saveText: ignore,
   };
   return {
     kept: () => kept,
@@ -53,8 +56,38 @@ function anAccount() {
 const aPlanOf = (url: string): BulkSnapshot => {
   const run = aPlannedRun({ preset: { kind: 'auto' } });
   const lines = [aBulkLine({ input: { url, program: '', subIds: noSubIds, title: '' } })];
-  return { runs: [], run, lines, waitingVersion: null };
+  return { runs: [], run, lines, allLines: lines, waitingVersion: null };
 };
+
+describe('a text that addresses are found in', () => {
+  const text = `Rice [here](${address}),\nand ${address}?2.`;
+  /** Its plan, with the second address taken out. */
+  const aPlanOfText = (): BulkSnapshot => {
+    const inputs = readBulkInput(text).lines;
+    const allLines = inputs.map((input, index) => aBulkLine({ index, input, state: index === 1 ? 'removed' : 'new' }));
+    const lines = allLines.filter(({ state }) => state !== 'removed');
+    return { runs: [], run: aPlannedRun({ preset: { kind: 'auto' } }), lines, allLines, waitingVersion: null };
+  };
+
+  it('is there again, whole, after a reload, and is not planned anew', async () => {
+    const here = anAccount();
+    const again = await here.open(aPlanOfText());
+    await waitFor(() => expect(again.result.current.text).toBe(text));
+    expect(again.result.current.input).toMatchObject({ isText: true, lines: [{ title: 'here' }, { title: '' }] });
+    again.unmount();
+    await waitFor(() => expect(here.kept()).toMatchObject({ text, isPlanned: true }));
+    expect(here.planned()).toBe(0);
+  });
+
+  it('stays as it is whatever is done to its lines, until it is a run’s', async () => {
+    const typing = await anAccount().open(aPlanOfText());
+    await waitFor(() => expect(typing.result.current.text).toBe(text));
+    await act(() => typing.result.current.follow((lines) => lines.slice(1)));
+    expect(typing.result.current.text).toBe(text);
+    await act(() => typing.result.current.clear());
+    expect(typing.result.current.text).toBe('');
+  });
+});
 
 describe('a list that is typed and not started', () => {
   it('is there again when its account is, and in no other', async () => {

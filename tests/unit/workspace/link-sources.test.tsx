@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -125,7 +126,12 @@ describe('the column of accounts', () => {
       selection,
       book: null,
       toFormatId: () => 'plain',
+      earnings: noEarnings,
+      shownAccountId: 'a',
+      retryingId: null,
       onCopy: () => undefined,
+      onTag: () => undefined,
+      onWish: () => undefined,
     };
     const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
       toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');

@@ -7,14 +7,26 @@ import {
 } from '../../../entrypoints/workspace/programs/program-params.ts';
 
 describe('the list that an address asks for', () => {
-  it('is every program by name where it says nothing', () => {
-    expect(toProgramQuery({})).toMatchObject({ text: '', status: '', sort: 'name', direction: 'ascending' });
+  it('is the account’s own programs by base rate, the highest first, where it says nothing', () => {
+    expect(toProgramQuery({})).toMatchObject({
+      scope: 'mine',
+      text: '',
+      status: '',
+      sort: 'commission',
+      direction: 'descending',
+    });
     expect(hasFilters({})).toBe(false);
+  });
+
+  it('is of all programs where it says so, or names a standing', () => {
+    expect(toProgramQuery({ view: 'all' }).scope).toBe('all');
+    expect(toProgramQuery({ status: 'pending' }).scope).toBe('all');
+    expect(toProgramQuery({ view: 'something', status: '' }).scope).toBe('mine');
   });
 
   it('is in the order of the best matches where it searches and names no order', () => {
     expect(toProgramQuery({ q: 'rotan' }).sort).toBeNull();
-    expect(toProgramQuery({ q: '  ' }).sort).toBe('name');
+    expect(toProgramQuery({ q: '  ' }).sort).toBe('commission');
     expect(toProgramQuery({ q: 'rotan', sort: 'payment' }).sort).toBe('payment');
   });
 
@@ -25,10 +37,10 @@ describe('the list that an address asks for', () => {
     expect(toProgramQuery({ sort: 'commission', dir: 'up' }).direction).toBe('ascending');
   });
 
-  it('is by name where the order is none that there is', () => {
+  it('is by base rate where the order is none that there is', () => {
     expect(toProgramQuery({ sort: 'toString', dir: 'sideways' })).toMatchObject({
-      sort: 'name',
-      direction: 'ascending',
+      sort: 'commission',
+      direction: 'descending',
     });
   });
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProgramCampaign } from '#lib/store/coupons/read-all-live-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
+import { ActPlace, createActSlot } from '../../../entrypoints/popup/act-slot.tsx';
 import { NotMintableNotice } from '../../../entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '../../../entrypoints/workspace/coupons/coupon-detail.tsx';
+import type { CouponsServices } from '../../../entrypoints/workspace/coupons/create-coupons-services.ts';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -35,11 +37,16 @@ function showCoupon(bannerUrl: string, linkHosts: readonly string[] = []) {
   const campaign: ProgramCampaign = {
     ...{ campaignId: '1', offerId: '101', offerName: 'Kedai', name: '10% off', description: '', voucherCode: '' },
     ...{ startDate: '', endDate: '', bannerUrl, hasBanner: true, trackingLink, categories: [] },
-    ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'] },
+    ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
   };
+  const services = { readPresets: () => new Promise(() => undefined) } as unknown as CouponsServices;
   const acts = { toPost: () => '', isMarked: () => false, onCopyCode: nothing, onCopy: nothing, onClose: nothing };
   render(
-    <CouponDetail {...{ campaign, serviceUrl, linkHosts, today, ...acts }} deps={{} as TabDeps} showsImages={true} />,
+    <CouponDetail
+      {...{ campaign, serviceUrl, linkHosts, today, services, ...acts }}
+      deps={{} as TabDeps}
+      showsImages={true}
+    />,
   );
 }
 
@@ -72,9 +79,17 @@ describe('no click and no image on the interface reaches a tracking link', () =>
   });
 
   it('where "Apply" would lead there', () => {
+    const act = () => undefined;
+    const acts = { openSearch: act, closeSearch: act, choose: act, openAddress: act, reject: act };
     const apply = (directoryPage: string, linkHosts: readonly string[] = []) => {
       const offer = { ...anOffer, applicationStatus: 'none' as const, trackingLink, directoryPage };
-      render(<NotMintableNotice {...{ serviceUrl, linkHosts, offer }} />);
+      const actSlot = createActSlot();
+      render(
+        <>
+          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, actSlot, acts }} />
+          <ActPlace slot={actSlot} />
+        </>,
+      );
       const links = listOutside();
       cleanup();
       return links;

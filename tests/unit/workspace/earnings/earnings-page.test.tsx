@@ -1,23 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
-import { createReportTable } from '#lib/domain/earnings/report-table.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { openDatabase } from '#lib/store/database.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
 import { EarningsPage } from '../../../../entrypoints/workspace/earnings/earnings-page.tsx';
 import type {
   EarningsServices,
   EarningsSnapshot,
 } from '../../../../entrypoints/workspace/earnings/earnings-services.ts';
-import type { ReportInput } from '../../../../entrypoints/workspace/earnings/report-request.ts';
+import type { ReportRequestName } from '../../../../entrypoints/workspace/earnings/report-request.ts';
 import type { WorkspaceSnapshot } from '../../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
 
@@ -57,10 +58,24 @@ interface Given {
   readonly atMs?: number;
 }
 
+async function store(rows: readonly ReportRow[]): Promise<void> {
+  const database = await openDatabase('test');
+  for (const [index, row] of rows.entries()) {
+    const added = { conversionId: String(index), merchantId: '9', advSubs: [], askedCurrency: 'own' as const };
+    await database.put('conversions', { ...row, ...added });
+  }
+  await database.put('offers', anOffer({ offerId: '101', validationDays: '30', paymentDays: '15' }));
+  database.close();
+}
+
 /** The page over given conversions: sums are made by the real code, in this thread. */
 function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs }: Given = {}) {
   let snapshot: EarningsSnapshot = { summary: { ...loaded, ...summary }, changes, version: 0 };
+  const stored = store(rows);
+  const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
   let failures = 0;
+  /** The question that fails; null for whichever comes first. */
+  let failing: ReportRequestName | null = null;
   let onChange: () => void = () => undefined;
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
@@ -71,14 +86,13 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
       if (failures > 0) throw new AppError('offline');
     }) as EarningsServices['send'],
     ask: (async (name: string, input: unknown) => {
-      if (failures > 0) {
+      if (failures > 0 && (failing === null || failing === name)) {
         failures -= 1;
         throw new AppError('internal');
       }
-      if (name === 'pending') return toPendingAges(rows, '2026-11-20');
-      const table = createReportTable({ findLinkGroup: () => null });
-      table.add(rows);
-      return table.report((input as ReportInput).query);
+      const ask = engine[name as ReportRequestName] as (given: unknown) => Promise<unknown>;
+      await stored;
+      return ask(input);
     }) as EarningsServices['ask'],
     readSnapshot: async () => snapshot,
     watch(listener) {
@@ -88,25 +102,22 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
     saveFile: () => undefined,
     close: () => undefined,
   };
+  const draw = (drawn: RouteParams) => (
+    <EarningsPage services={services} snapshot={workspace} params={drawn} setParams={(change) => went.push(change)} />
+  );
   return {
     sent,
     went,
-    fail: (times: number) => {
+    fail: (times: number, name: ReportRequestName | null = null) => {
       failures = times;
+      failing = name;
     },
     change(next: Partial<EarningsSnapshot>) {
       snapshot = { ...snapshot, ...next };
       onChange();
     },
-    render: () =>
-      render(
-        <EarningsPage
-          services={services}
-          snapshot={workspace}
-          params={params}
-          setParams={(change) => went.push(change)}
-        />,
-      ),
+    draw,
+    render: () => render(draw(params)),
   };
 }
 
@@ -138,15 +149,158 @@ describe('the Earnings tab', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('adds no two currencies, and shows every place of an amount', async () => {
+  it('adds no two currencies; an amount is rounded in sight, and exact in its tooltip', async () => {
     const rows = [
       aReportRow({ conversionId: '1', payout: '0.10' }),
       aReportRow({ conversionId: '2', payout: '1234567.0255' }),
       aReportRow({ conversionId: '3', payout: '5', currency: 'SGD' }),
     ];
     show({ rows }).render();
-    const amounts = (await card('Approved')).querySelector('.money-list');
-    expect([...(amounts?.children ?? [])].map((line) => line.textContent)).toEqual(['MYR 1,234,567.1255', 'SGD 5.00']);
+    const amounts = [...(await card('Approved and paid')).querySelectorAll('data')];
+    expect(amounts.map(({ textContent, title }) => [textContent, title])).toEqual([
+      ['MYR 1,234,567.13', 'MYR 1,234,567.1255'],
+      ['SGD 5.00', 'SGD 5.00'],
+    ]);
+  });
+
+  it('compares with the same days of the month before, currency by currency', async () => {
+    const october = { convertedAt: '2026-10-03 00:00:00' };
+    const rows = [
+      aReportRow({ payout: '118' }),
+      aReportRow({ payout: '100', ...october }),
+      aReportRow({ payout: '5', currency: 'SGD' }),
+      aReportRow({ payout: '900', convertedAt: '2026-10-20 00:00:00' }),
+    ];
+    show({ rows }).render();
+    const { textContent } = await card('Approved and paid');
+    expect(textContent).toContain('MYR 118.00+18%');
+    expect(textContent).toContain('SGD 5.00new');
+    expect(textContent).toContain('against 1 Oct – 19 Oct');
+    expect(screen.queryByText(/not compared/)).toBeNull();
+  });
+
+  it('praises more that was earned, and not more that was rejected', async () => {
+    const earlier = { convertedAt: '2026-10-03 00:00:00' };
+    const rejected = { status: 'rejected' } as const;
+    show({
+      rows: [
+        aReportRow({ payout: '118' }),
+        aReportRow({ payout: '100', ...earlier }),
+        aReportRow({ payout: '118', ...rejected }),
+        aReportRow({ payout: '100', ...rejected, ...earlier }),
+      ],
+    }).render();
+    const isPraised = async (name: string) =>
+      within(await card(name))
+        .getByText('+18%')
+        .classList.contains('growth-up');
+    expect(await Promise.all(['Approved and paid', 'Rejected'].map(isPraised))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['the first load is not whole', { lastAllAtMs: null, lastHoursAtMs: nowMs }],
+    ['the last load is older than the days in sight', { lastAllAtMs: nowMs - 2 * 86_400_000 }],
+    ['a new currency is not in yet', { rowsInOtherCurrency: 3 }],
+  ])('compares with nothing while %s, and says what to do', async (_, summary) => {
+    const rows = [aReportRow(), aReportRow({ convertedAt: '2026-10-03 00:00:00' })];
+    show({ rows, summary }).render();
+    expect(await screen.findByText(/not compared with 1 Oct – 19 Oct, because .* update to load them/)).toBeTruthy();
+    expect((await card('Approved and paid')).textContent).not.toContain('%');
+  });
+
+  it('says what is expected this month, of sales of any time, and leads to them', async () => {
+    const rows = [
+      aReportRow({ status: 'pending', payout: '7', convertedAt: '2026-10-05 10:00:00' }),
+      aReportRow({ payout: '0.005', convertedAt: '2026-10-06 10:00:00' }),
+      aReportRow(),
+    ];
+    show({ rows, params: { status: 'earned', offer: '101' } }).render();
+    const expected = await card('Expected in November');
+    const link = await within(expected).findByRole('link', { name: 'MYR 7.01' });
+    expect(parseRoute(link.getAttribute('href') ?? '').params).toEqual({
+      period: 'custom',
+      offer: '101',
+      from: '2026-10-05',
+      to: '2026-11-20',
+      today: '1',
+      due: '2026-11',
+      in: '=MYR',
+    });
+  });
+
+  it('leads from every figure to its conversions: status, reason, age', async () => {
+    const rows = [
+      aReportRow(),
+      aReportRow({ status: 'rejected', remarks: '=1 returned' }),
+      aReportRow({ status: 'pending', convertedAt: '2026-01-03 00:00:00' }),
+    ];
+    show({ rows, params: { sub2: 'blank' } }).render();
+    await card('Approved and paid');
+    const paramsOf = (link: HTMLElement | undefined) => parseRoute(link?.getAttribute('href') ?? '').params;
+    const rejected = within(await card('Rejected'));
+    expect(paramsOf(rejected.getByRole('link', { name: 'MYR 1.00' }))).toEqual({
+      sub2: 'blank',
+      status: 'rejected',
+      in: '=MYR',
+    });
+    const reasons = within(screen.getByRole('region', { name: 'Rejected, by reason' }));
+    expect(paramsOf(reasons.getByRole('link', { name: '=1 returned' }))).toEqual({
+      sub2: 'blank',
+      status: 'rejected',
+      remark: '==1 returned',
+    });
+    const ages = within(await screen.findByRole('region', { name: 'Pending, by age' }));
+    const counts = await ages.findAllByRole('link', { name: '1' });
+    expect(paramsOf(counts.at(-1))).toEqual({
+      period: 'custom',
+      from: '2026-01-03',
+      to: '2026-08-21',
+      today: '1',
+      status: 'pending',
+    });
+  });
+
+  it('sorts the breakdown by the column that is clicked, and has a row for all', async () => {
+    const rows = [aReportRow({ payout: '0.10' }), aReportRow({ offerId: '102', offerName: 'Batik', payout: '0.20' })];
+    const page = show({ rows });
+    page.render();
+    await card('Approved and paid');
+    const table = within(screen.getByRole('region', { name: 'Table: Breakdown' }));
+    const [head, ...lines] = table.getAllByRole('row').map((line) => line.textContent);
+    expect(head).toContain('Total in MYR ↓');
+    expect(lines.map((line) => line?.slice(0, 5))).toEqual(['Batik', 'Kedai', 'All20']);
+    expect(lines.at(-1)).toContain('0.30');
+    expect(lines[0]).toContain('67%');
+    fireEvent.click(table.getByRole('button', { name: 'Program' }));
+    fireEvent.click(table.getByRole('button', { name: /Total in MYR/ }));
+    expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
+  });
+
+  it('takes the focus to the list of conversions once it is that of the figure', async () => {
+    const page = show({ rows: [aReportRow(), aReportRow({ status: 'rejected' })] });
+    const { rerender } = page.render();
+    await card('Approved and paid');
+    fireEvent.click(within(await card('Rejected')).getByRole('link', { name: 'MYR 1.00' }));
+    rerender(page.draw({ status: 'rejected', in: '=MYR' }));
+    const heading = await screen.findByRole('heading', { name: 'Conversions · Status: Rejected · Currency: MYR' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('goes to the conversions where another tab led to them, and names the program of their link', async () => {
+    const sub = { affSubs: ['news', null, null, null, null] };
+    const key = '["101","news","","","",""]';
+    show({ rows: [aReportRow(sub)], params: { at: 'rows', link: `=${key}` } }).render();
+    const heading = await screen.findByRole('heading', { name: /^Conversions · Your own links: Kedai Harian · news/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('offers a way out of each filter that has no field of its own', async () => {
+    const page = show({ rows: [aReportRow()], params: { remark: 'blank', due: 'late', in: '=MYR' } });
+    page.render();
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove filter Reason: No reason given/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove filter Expected: Late/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove filter Currency: MYR/ }));
+    expect(page.went).toEqual([{ remark: '' }, { due: '' }, { in: '' }]);
   });
 
   it('says why today is left out, and asks for it on the switch', async () => {
@@ -213,8 +367,8 @@ describe('the Earnings tab', () => {
   it('counts what has no readable amount, and says that it is not summed', async () => {
     show({ rows: [aReportRow({ payout: 'n/a' }), aReportRow({ payout: '2.00' })] }).render();
     expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
-    expect((await card('Approved')).textContent).toContain('MYR 2.00');
-    expect((await card('Approved')).textContent).toContain('2 conversions');
+    expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
+    expect((await card('Approved and paid')).textContent).toContain('2 conversions');
   });
 
   it("shows the service's remarks as text", async () => {
@@ -231,14 +385,25 @@ describe('the Earnings tab', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The report could not be made');
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await card('Approved')).toBeTruthy();
+    expect(await card('Approved and paid')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('says that what waits could not be summed, and sums it on the next try', async () => {
+    const page = show({ rows: [aReportRow()] });
+    page.fail(1, 'waiting');
+    page.render();
+    const alert = await screen.findByRole('alert');
+    expect(await card('Approved and paid')).toBeTruthy();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await card('Expected in November')).toBeTruthy();
   });
 
   it('keeps the last numbers in sight while those after a change are read', async () => {
     const page = show({ rows: [aReportRow()] });
     page.render();
-    await card('Approved');
+    await card('Approved and paid');
     page.change({ version: 1 });
     expect(screen.getByRole('region', { name: 'Totals' })).toBeTruthy();
     await waitFor(() => expect(document.querySelector('.report')?.getAttribute('aria-busy')).toBe('false'));
@@ -270,8 +435,8 @@ describe('the Earnings tab', () => {
   it('leads from a row of the breakdown to its own report, without a sub-ID too', async () => {
     const rows = [aReportRow({ affSubs: ['a&b', null, null, null, null] }), aReportRow({ conversionId: '2' })];
     show({ rows, params: { by: 'sub1' } }).render();
-    await card('Approved');
-    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual(['#/earnings?by=sub1&sub1=blank', '#/earnings?by=sub1&sub1=%3Da%26b']);
+    await card('Approved and paid');
+    const names = ['(none)', 'a&b'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(names).toEqual(['#/earnings?by=sub1&sub1=blank', '#/earnings?by=sub1&sub1=%3Da%26b']);
   });
 });

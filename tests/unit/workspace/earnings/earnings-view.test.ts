@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatSub, readEarningsView } from '../../../../entrypoints/workspace/earnings/earnings-view.ts';
+import {
+  formatNextOrder,
+  formatValue,
+  readEarningsView,
+} from '../../../../entrypoints/workspace/earnings/earnings-view.ts';
 
 const today = '2026-11-20';
 
@@ -22,7 +26,7 @@ describe('what the address says of the tab', () => {
 
   it('tells a sub-ID from its absence, whatever the sub-ID is', () => {
     for (const filter of ['blank', { value: 'blank' }, { value: '=1' }, { value: 'a b&c' }] as const) {
-      expect(readEarningsView({ sub3: formatSub(filter) }, today).filters.subs[2]).toEqual(filter);
+      expect(readEarningsView({ sub3: formatValue(filter) }, today).filters.subs[2]).toEqual(filter);
     }
   });
 
@@ -33,5 +37,29 @@ describe('what the address says of the tab', () => {
 
   it('has no days where a custom period has no sense', () => {
     expect(readEarningsView({ period: 'custom', from: '2026-11-10', to: 'soon' }, today).days).toBeNull();
+  });
+
+  it('keeps what a figure leads to: a reason, a currency, a month of payment', () => {
+    const { filters } = readEarningsView({ remark: '=Returned', in: '=', due: 'late', preset: 'blank' }, today);
+    expect(filters).toMatchObject({ remark: { value: 'Returned' }, currency: '', due: 'late', preset: 'blank' });
+    expect(readEarningsView({ due: 'soon', in: 'MYR' }, today).filters).toMatchObject({ due: null, currency: null });
+  });
+
+  it('has two orders: of the breakdown, the greatest total first, and of the list, the newest first', () => {
+    expect(readEarningsView({ sort: 'sideways' }, today)).toMatchObject({
+      order: { key: 'total', isDescending: true },
+      rowOrder: { key: 'time', isDescending: true },
+    });
+    expect(readEarningsView({ sort: 'name', rows: '-payout' }, today)).toMatchObject({
+      order: { key: 'name', isDescending: false },
+      rowOrder: { key: 'payout', isDescending: true },
+    });
+  });
+
+  it('turns an order round at the second click, and begins with the most or the first letter', () => {
+    const order = { key: 'total', isDescending: true } as const;
+    expect(formatNextOrder(order, 'total')).toBe('total');
+    expect(formatNextOrder<string>(order, 'pending')).toBe('-pending');
+    expect(formatNextOrder<string>(order, 'name')).toBe('name');
   });
 });

@@ -1,0 +1,60 @@
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { locale } from '#lib/platform/i18n.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+
+/** A line that has a link. */
+export interface LinkedLine {
+  readonly line: BulkLine;
+  readonly trackingLink: string;
+}
+
+/** The links of a run in a copy format, one after another. */
+export async function writeResultLinks(
+  database: Database,
+  settings: Settings,
+  nowMs: number,
+  links: readonly LinkedLine[],
+  format: CopyFormat,
+): Promise<FormattedLink> {
+  const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
+  const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
+  const offerIds = [...new Set(links.map(({ line }) => line.offerId ?? ''))];
+  const coupons = new Map(
+    await Promise.all(
+      offerIds.map(async (id) => [id, chooseCoupon(await readLiveCampaigns(database, id, today), today)] as const),
+    ),
+  );
+  const all = links.map(({ line, trackingLink }) => {
+    const offerId = line.offerId ?? '';
+    const link = {
+      trackingLink,
+      destinationUrl: line.destinationUrl,
+      offerId,
+      offerName: line.offerName,
+      ...(line.presetName !== null && { presetName: line.presetName }),
+    };
+    return formatLink(
+      format,
+      toFormatInput(link, {
+        nowMs,
+        utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+        title: line.input.title,
+        counter: next > 1 ? next - 1 : null,
+        coupon: coupons.get(offerId) ?? null,
+        disclosure: settings.disclosure,
+        postLanguage: settings.postLanguage,
+        locale: locale(),
+      }),
+    );
+  });
+  const html = all.every((each) => each.html !== null) ? all.map((each) => each.html).join('<br>\n') : null;
+  return { text: all.map(({ text }) => text).join('\n'), html };
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { CopiedMark } from '#components/copied-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import type { CampaignPage } from '#lib/domain/coupons/campaign-page.ts';
+import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import type { CouponsServices } from './create-coupons-services.ts';
+import { MintProblem, type MintTrouble } from './mint-problem.tsx';
+import './campaign-deeplink.css';
+
+interface CampaignDeeplinkProps {
+  readonly campaign: ProgramCampaign;
+  readonly page: CampaignPage;
+  readonly serviceUrl: string;
+  readonly services: Pick<CouponsServices, 'readPresets' | 'mint'>;
+  readonly nowMs: () => number;
+  readonly isMarked: boolean;
+  /** Copies the link; what it says tells it from the coupon's code. */
+  readonly onCopy: (link: string, announcement: string) => void;
+}
+
+/** A link of the publisher's own to the campaign's page: made by the button alone, because each costs one of the quota. */
+export function CampaignDeeplink(props: CampaignDeeplinkProps) {
+  const { campaign, page, serviceUrl, services, nowMs, isMarked, onCopy } = props;
+  const book = usePresets(services);
+  const [url, setUrl] = useState(page.url);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<MintTrouble | null>(null);
+  /** What was copied last, for everybody to see: the code is another button's. */
+  const [said, setSaid] = useState('');
+
+  const usual = book === null ? null : findUsualPreset(book, { campaign, url, serviceUrl });
+  const presetId = chosenId ?? usual?.presetId ?? '';
+  const preset = book?.presets.find((each) => each.presetId === presetId) ?? null;
+
+  const mint = async (despite: { readonly overQuota: boolean; readonly despiteRefusal: boolean }) => {
+    setBusy(true);
+    setTrouble(null);
+    setSaid('');
+    try {
+      const outcome = await services.mint({
+        offerId: campaign.offerId,
+        destinationUrl: url.trim(),
+        subIds: preset?.subIds ?? noSubIds,
+        ...(preset !== null && { preset: { name: preset.name } }),
+        title: campaign.name,
+        ...despite,
+      });
+      if (outcome.kind === 'minted') {
+        const copied = preset === null ? t('couponsTabCopiedNoPreset') : t('couponsTabCopiedPreset', [preset.name]);
+        setSaid(outcome.reused ? `${copied}. ${t('couponsTabReused')}` : copied);
+        onCopy(outcome.link.trackingLink, copied);
+      } else {
+        setTrouble(outcome);
+      }
+    } catch (cause) {
+      setTrouble({ kind: 'failed', error: toErrorData(cause) });
+    }
+    setBusy(false);
+  };
+  const once = { overQuota: false, despiteRefusal: false };
+
+  return (
+    <section class="coupons-deeplink" aria-label={t('couponsTabDeeplink')}>
+      <h3>{t('couponsTabDeeplink')}</h3>
+      <SelectField
+        label={t('preset')}
+        value={presetId}
+        options={[
+          { value: '', text: t('presetNone') },
+          ...(book?.presets ?? []).map((each) => ({ value: each.presetId, text: each.name })),
+        ]}
+        onChange={setChosenId}
+      />
+      <TextField
+        isCode
+        kind="url"
+        label={t('couponsTabDeeplinkPage')}
+        value={url}
+        hint={t(page.isNamed ? 'couponsTabPageNamed' : 'couponsTabPageProgram')}
+        onInput={setUrl}
+      />
+      <Button isBusy={isBusy} isDisabled={book === null} onClick={() => !isBusy && void mint(once)}>
+        {t(preset === null ? 'copyDeeplink' : 'couponsTabCopyPreset')}
+        <CopiedMark isShown={isMarked} />
+      </Button>
+      {isMarked && said !== '' && <p class="field-hint">{said}</p>}
+      {trouble !== null && (
+        <MintProblem
+          trouble={trouble}
+          nowMs={nowMs()}
+          onMintAnyway={() => void mint({ ...once, overQuota: true })}
+          onAskAgain={() => void mint({ ...once, despiteRefusal: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+function usePresets(services: Pick<CouponsServices, 'readPresets'>): PresetBook | null {
+  const [book, setBook] = useState<PresetBook | null>(null);
+  useEffect(() => void services.readPresets().then(setBook), [services]);
+  return book;
+}
+
+/** The preset that applies to such a link by itself. */
+function findUsualPreset(
+  book: PresetBook,
+  { campaign, url, serviceUrl }: Pick<CampaignDeeplinkProps, 'campaign' | 'serviceUrl'> & { readonly url: string },
+): SubIdPreset | null {
+  const siteKey = URL.canParse(url) ? toSiteKey(new URL(url).hostname) : '';
+  const host = URL.canParse(serviceUrl) ? new URL(serviceUrl).host : '';
+  return choosePreset(book, { offerId: campaign.offerId, siteKey, service: { host, ownsBareIds: false } });
+}

@@ -1,0 +1,197 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Money } from '#components/money/money.tsx';
+import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import type { EarningsServices } from './earnings-services.ts';
+import { formatNextOrder } from './earnings-view.ts';
+import { formatConversionTime } from './format-conversion-time.ts';
+import type { Selection } from './report-request.ts';
+import { statusNames } from './status-names.ts';
+import { useConversionRows } from './use-conversion-rows.ts';
+import './conversions-section.css';
+
+interface ConversionsSectionProps {
+  readonly ask: EarningsServices['ask'];
+  readonly selection: Selection;
+  readonly order: RowOrder;
+  /** What of the filters is worth naming beside the heading. */
+  readonly filterTexts: readonly string[];
+  readonly setParams: (change: RouteParams) => void;
+  readonly onSave: () => Promise<void>;
+}
+
+/** Px: two lines of text. */
+const rowHeight = 48;
+const headHeight = 34;
+const maxHeight = 560;
+
+/** The conversions that every figure above is of, one by one: read part by part, so that 200,000 of them are no burden. */
+export function ConversionsSection(props: ConversionsSectionProps) {
+  const { ask, selection, order, filterTexts, setParams, onSave } = props;
+  const { count, rowAt, isStale, hasFailed, retry } = useConversionRows(ask, { ...selection, order });
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await onSave();
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <section class="conversions" aria-busy={isStale}>
+      <div class="conversions-head">
+        <h2 id="conversions" tabIndex={-1}>
+          {[t('earningsCount'), ...filterTexts].join(' · ')}
+        </h2>
+        {count !== null && <span class="muted numeric">{t('earningsConversions', count, [formatNumber(count)])}</span>}
+        <Button isBusy={isSaving} onClick={() => void save()}>
+          {t('earningsSaveConversions')}
+        </Button>
+      </div>
+      {hasFailed && (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('earningsRowsFailed')}
+          actions={<Button onClick={retry}>{t('actionTryAgain')}</Button>}
+        >
+          <p>{t('earningsRowsFailedText')}</p>
+        </Notice>
+      )}
+      {count === null && !hasFailed && <SkeletonRows label={t('earningsReading')} count={5} />}
+      {count !== null && count > 0 && (
+        <div
+          class="conversions-list"
+          style={{ blockSize: `${Math.min(maxHeight, headHeight + count * rowHeight + 2)}px` }}
+        >
+          <VirtualTable<ConversionRecord>
+            label={t('earningsCount')}
+            columns={toColumns(selection.today)}
+            rowCount={count}
+            rowAt={rowAt}
+            keyOf={({ conversionId }) => conversionId}
+            rowHeight={rowHeight}
+            sort={{ key: order.key, direction: order.isDescending ? 'descending' : 'ascending' }}
+            onSort={(key) => setParams({ rows: formatNextOrder(order, key as RowOrder['key']) })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
+  const toAmount = (key: string, header: string, amountOf: (row: ConversionRecord) => string, isSortable: boolean) => ({
+    key,
+    header,
+    track: 'minmax(96px, 1fr)',
+    isNumeric: true,
+    isSortable,
+    cell: (row: ConversionRecord) => <Money currency={row.currency} amount={amountOf(row)} />,
+  });
+  return [
+    {
+      key: 'time',
+      header: t('earningsTime'),
+      track: '128px',
+      isSortable: true,
+      cell: ({ convertedAt }) => (
+        <span class="numeric" title={convertedAt}>
+          {formatConversionTime(convertedAt, today)}
+        </span>
+      ),
+    },
+    {
+      key: 'program',
+      header: t('programPicker'),
+      track: 'minmax(150px, 2fr)',
+      isSortable: true,
+      cell: ({ offerId, offerName }) => (
+        <span class="cell-lines">
+          <a class="row-link cell-cut" dir="auto" href={formatRoute({ tab: 'programs', params: { id: offerId } })}>
+            {offerName || offerId}
+          </a>
+          <span class="cell-cut">{t('earningsProgramNumber', [offerId])}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      header: t('earningsOrder'),
+      track: 'minmax(150px, 1.4fr)',
+      cell: ({ advSubs, conversionId }) => (
+        <span class="cell-lines" title={joinTexts(advSubs)}>
+          <bdi class="cell-cut cell-code">{advSubs[0] ?? t('earningsNone')}</bdi>
+          <bdi class="cell-cut">{conversionId}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'subs',
+      header: t('earningsSubIds'),
+      track: 'minmax(120px, 1.6fr)',
+      cell: ({ affSubs }) => (
+        <bdi class="cell-cut" title={joinTexts(affSubs)}>
+          {joinTexts(affSubs) || <span class="muted">{t('earningsBlank')}</span>}
+        </bdi>
+      ),
+    },
+    toAmount('sale', t('earningsSale'), ({ saleAmount }) => saleAmount, true),
+    toAmount('base', t('earningsBaseColumn'), ({ basePayout }) => basePayout, false),
+    toAmount('bonus', t('earningsBonusColumn'), ({ bonusPayout }) => bonusPayout, false),
+    {
+      ...toAmount('payout', t('earningsCommission'), ({ payout }) => payout, true),
+      cell: ({ currency, payout }) => (
+        <strong>
+          <Money currency={currency} amount={payout} />
+        </strong>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('earningsStatus'),
+      track: 'minmax(130px, 1.4fr)',
+      isSortable: true,
+      cell: (row) => <StatusCell row={row} />,
+    },
+  ];
+}
+
+/** The status, and what the service says of it. */
+function StatusCell({ row: { status, remarks } }: { readonly row: ConversionRecord }) {
+  const group = toStatusGroup(status);
+  const tone = group === 'pending' ? 'warn' : group === 'approved' || group === 'paid' ? 'good' : 'plain';
+  // One of several that mean the same is named as the service names it.
+  const text = group === 'other' || status !== group ? status : t(statusNames[group]);
+  return (
+    <span class="cell-lines">
+      <span>
+        <Chip text={text} tone={tone} />
+      </span>
+      {remarks !== null && (
+        <bdi class="cell-cut" title={remarks}>
+          {remarks}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+/** Those that are set, in their order; a blank one between two others keeps its place. */
+function joinTexts(texts: readonly (string | null)[]): string {
+  const last = texts.findLastIndex((text) => text);
+  return texts
+    .slice(0, last + 1)
+    .map((text) => text || t('earningsNone'))
+    .join(' · ');
+}

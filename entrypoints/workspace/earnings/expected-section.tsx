@@ -1,0 +1,91 @@
+import { formatNumber } from '#components/format-number.ts';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import type { ExpectedMonth, ExpectedMonths, UndatedProgram } from '#lib/domain/earnings/expected-months.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { CappedTable } from './capped-table.tsx';
+import { toDueText } from './describe-filters.ts';
+import { MoneyList } from './money-list.tsx';
+import { ReportSection } from './report-section.tsx';
+import { RowsLink } from './rows-link.tsx';
+import { toDueParams } from './to-due-params.ts';
+
+interface ExpectedSectionProps {
+  /** Null while it is being read. */
+  readonly expected: ExpectedMonths | null;
+  readonly today: string;
+  readonly params: RouteParams;
+}
+
+/** When what is pending or approved should be paid, by the terms of the programs; and whose terms say nothing. */
+export function ExpectedSection({ expected, today, params }: ExpectedSectionProps) {
+  return (
+    <ReportSection title={t('earningsExpectedTitle')}>
+      {expected === null ? (
+        <SkeletonRows label={t('earningsReading')} count={3} />
+      ) : (
+        <>
+          <p class="muted">{t('earningsExpectedHint')}</p>
+          {expected.months.length === 0 ? (
+            <p class="muted">{t('earningsExpectedNone')}</p>
+          ) : (
+            <CappedTable<ExpectedMonth>
+              label={t('earningsExpectedTitle')}
+              shown={6}
+              rows={expected.months}
+              keyOf={({ due }) => due}
+              columns={[
+                { key: 'due', header: t('earningsExpectedColumn'), cell: ({ due }) => toDueText(due) },
+                ...toFigures<ExpectedMonth>(params, (month) => toDueParams(month, today)),
+              ]}
+            />
+          )}
+          {expected.undated.length > 0 && (
+            <>
+              <h3>{t('earningsExpectedUnknown')}</h3>
+              <CappedTable<UndatedProgram>
+                label={t('earningsExpectedUnknown')}
+                shown={3}
+                rows={expected.undated}
+                keyOf={({ offerId }) => offerId}
+                columns={[
+                  {
+                    key: 'program',
+                    header: t('programPicker'),
+                    cell: ({ offerId, offerName }) => <bdi>{offerName || offerId}</bdi>,
+                  },
+                  ...toFigures<UndatedProgram>(params, (program) => ({
+                    ...toDueParams(program, today),
+                    offer: program.offerId,
+                  })),
+                ]}
+              />
+            </>
+          )}
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+/** How many conversions, and what they come to: both lead to them. */
+function toFigures<Row extends ExpectedMonth>(params: RouteParams, toFilters: (row: Row) => RouteParams) {
+  return [
+    {
+      key: 'count',
+      header: t('earningsCount'),
+      isNumeric: true,
+      cell: (row: Row) => (
+        <RowsLink params={params} filters={toFilters(row)}>
+          {formatNumber(row.count)}
+        </RowsLink>
+      ),
+    },
+    {
+      key: 'amounts',
+      header: t('earningsCommission'),
+      isNumeric: true,
+      cell: (row: Row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
+    },
+  ];
+}

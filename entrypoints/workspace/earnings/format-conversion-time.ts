@@ -1,0 +1,15 @@
+import { toDateFormat } from '#components/time/to-date-format.ts';
+
+/** A time of the service as people say it: "31 Oct, 21:04", with the year where `today` is in another one. Else as it is. */
+export function formatConversionTime(convertedAt: string, today: string): string {
+  const atMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`);
+  if (Number.isNaN(atMs)) return convertedAt;
+  return toDateFormat({
+    day: 'numeric',
+    month: 'short',
+    ...(convertedAt.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(atMs);
+}

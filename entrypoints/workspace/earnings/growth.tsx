@@ -1,0 +1,38 @@
+import { formatExactMoney, formatMoney } from '#components/money/format-money.ts';
+import { toGrowth } from '#lib/domain/earnings/previous-days.ts';
+import type { SummedTally } from '#lib/domain/earnings/sum-groups.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import './growth.css';
+
+interface GrowthProps {
+  readonly currency: string;
+  readonly now: SummedTally | null;
+  readonly before: SummedTally | null;
+  /** More of it is no good news. */
+  readonly isLoss?: boolean;
+}
+
+/** How an amount compares with that of the period before: "+18%", or what it was where a percentage says nothing. */
+export function Growth({ currency, now, before, isLoss }: GrowthProps) {
+  if (now === null && before === null) return <span class="growth">{t('earningsNone')}</span>;
+  const amount = before?.payout ?? '0';
+  const growth = toGrowth(Number(now?.payout ?? '0'), Number(amount));
+  const was = t('earningsBefore', [formatExactMoney(currency, amount)]);
+  if (growth === null) {
+    return (
+      <span class="growth" title={was}>
+        {before === null ? t('earningsNew') : t('earningsBefore', [formatMoney(currency, amount)])}
+      </span>
+    );
+  }
+  const text = new Intl.NumberFormat(locale(), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(growth);
+  return (
+    <span class={growth > 0 && isLoss !== true ? 'growth growth-up' : 'growth'} title={was}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { locale, t } from '#lib/platform/i18n.ts';
+import './share-bar.css';
+
+interface ShareBarProps {
+  /** Exact decimals of one currency; null where there is nothing to be a share. */
+  readonly part: string | null;
+  readonly whole: string;
+}
+
+/** How much of a whole a part is: as a bar, and as a percentage. A dash where a share has no meaning (nothing, or below it). */
+export function ShareBar({ part, whole }: ShareBarProps) {
+  const share = part !== null && Number(whole) > 0 ? Number(part) / Number(whole) : Number.NaN;
+  if (!(share >= 0 && share <= 1)) return <span class="muted">{t('earningsNone')}</span>;
+  const text = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return (
+    <span class="share">
+      <span class="share-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span class="share-text">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { PopoverButton } from '#components/popover-button.tsx';
+import { RemovableChip } from '#components/removable-chip.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import type { ListFilter } from './list-filter.ts';
+import './filter-row.css';
+
+/** A filter that holds, in words. */
+export interface FilterChip {
+  /** Its parameter in the address. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface FilterRowProps {
+  readonly filters: readonly ListFilter[];
+  /** Those that hold: of `filters`, where nothing else is said. */
+  readonly chips?: readonly FilterChip[];
+  readonly onChange: (name: string, value: string) => void;
+  /** Null where there is nothing to take away. */
+  readonly onClear: (() => void) | null;
+  /** What stands behind the button after the filters. */
+  readonly fields?: ComponentChildren;
+  /** What stands between the button and the chips: choices that take one click. */
+  readonly children?: ComponentChildren;
+}
+
+/** What a list is narrowed to, a chip each, and every filter behind one button. */
+export function FilterRow({ filters, chips = toChips(filters), onChange, onClear, fields, children }: FilterRowProps) {
+  return (
+    <div class="filter-row">
+      <PopoverButton label={t('filters')}>
+        <div class="filter-fields">
+          {filters.map(({ name, label, value, options }) => (
+            <SelectField
+              key={name}
+              label={label}
+              value={value}
+              options={options}
+              onChange={(chosen) => onChange(name, chosen)}
+            />
+          ))}
+          {fields}
+        </div>
+      </PopoverButton>
+      {children}
+      {chips.map(({ name, text }) => (
+        <RemovableChip key={name} text={text} label={t('filterRemove', [text])} onRemove={() => onChange(name, '')} />
+      ))}
+      {onClear !== null && (
+        <Button look="quiet" onClick={onClear}>
+          {t('programsClear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function toChips(filters: readonly ListFilter[]): readonly FilterChip[] {
+  return filters
+    .filter(({ value }) => value !== '')
+    .map(({ name, label, value, options }) => ({
+      name,
+      text: t('filterIs', [label, options.find((option) => option.value === value)?.text ?? value]),
+    }));
+}

@@ -1,0 +1,33 @@
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { locale } from '#lib/platform/i18n.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** What the list's rows can be narrowed to, each by its text. */
+export type LinkChoices = Readonly<Record<'programs' | 'presets' | 'tags', readonly Choice[]>>;
+
+export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
+  const programs = new Map<string, Map<string, string>>();
+  const presets = new Set<string>();
+  const tags = new Set<string>();
+  for (const { accountId, offerId, offerName, presetName, link } of rows) {
+    // Two services may have given one id to two programs: the choice is then both, and says so.
+    const names = programs.get(offerId) ?? new Map();
+    programs.set(offerId, names.set(accountId, offerName));
+    if (presetName !== '') presets.add(presetName);
+    for (const tag of link?.tags ?? []) tags.add(tag);
+  }
+  const { compare } = new Intl.Collator(locale());
+  const byText = (a: Choice, b: Choice) => compare(a.text, b.text);
+  const plain = (texts: ReadonlySet<string>) => [...texts].map((text) => ({ value: text, text })).sort(byText);
+  return {
+    programs: [...programs]
+      .map(([value, names]) => ({ value, text: [...new Set(names.values())].join(' / ') }))
+      .sort(byText),
+    presets: plain(presets),
+    tags: plain(tags),
+  };
+}

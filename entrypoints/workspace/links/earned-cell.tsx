@@ -1,0 +1,68 @@
+import { formatNumber } from '#components/format-number.ts';
+import { formatMoney } from '#components/money/format-money.ts';
+import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { toConversionsRoute } from './to-conversions-route.ts';
+import '#components/virtual-table.css';
+import './earned-cell.css';
+
+interface EarnedCellProps {
+  readonly row: LinkRow;
+  readonly earnings: LinkEarnings;
+  /** Whether the conversions are those of the shown account: the ones of others cannot be listed. */
+  readonly isListable: boolean;
+}
+
+/** What a link earned: the main currency first, beneath it all else there is to say of it in short. */
+export function EarnedCell({ row, earnings, isListable }: EarnedCellProps) {
+  if (row.link === null || !earnings.isRead) return null;
+  const group = earnings.of(row);
+  if (group === undefined) {
+    return (
+      <span class="muted">
+        <span aria-hidden="true">–</span>
+        <span class="visually-hidden">{t('linksEarnedNothing')}</span>
+      </span>
+    );
+  }
+  const [main, ...others] = group.amounts;
+  const more = [...others.map(toEarnedText), ...(main === undefined ? [] : toPendingTexts([main])), ...toDoubts(group)];
+  const sum = main === undefined ? formatNumber(0) : toEarnedText(main);
+  return (
+    <span class="cell-lines links-earned" title={describeEarnings(group).join('\n')}>
+      <strong class="cell-text">{isListable ? <EarnedLink group={group}>{sum}</EarnedLink> : sum}</strong>
+      <span class="cell-text">{more.join(' · ')}</span>
+    </span>
+  );
+}
+
+/** What a group of links earned, as the way to its conversions. */
+export function EarnedLink({ group, children }: { readonly group: GroupEarnings; readonly children: string }) {
+  return (
+    <a class="links-earned-link" href={formatRoute(toConversionsRoute(group))}>
+      {children}
+    </a>
+  );
+}
+
+/** All that is known of what a group of links earned, a line each. */
+export function describeEarnings(group: GroupEarnings): readonly string[] {
+  return [...group.amounts.map(toEarnedText), ...toPendingTexts(group.amounts), ...toDoubts(group)];
+}
+
+type Amounts = GroupEarnings['amounts'];
+
+const toEarnedText = ({ currency, earned }: Amounts[number]) => formatMoney(currency, earned);
+
+const toPendingTexts = (amounts: Amounts) =>
+  amounts
+    .filter(({ pending }) => pending !== '0')
+    .map(({ currency, pending }) => t('linksEarnedPending', [formatMoney(currency, pending)]));
+
+/** Why the sum need not be this link's alone. */
+function toDoubts({ linkCount, isUntagged }: GroupEarnings): readonly string[] {
+  if (isUntagged) return [t('linksEarnedUntagged')];
+  return linkCount > 1 ? [t('linksEarnedShared', linkCount, [formatNumber(linkCount)])] : [];
+}

@@ -1,0 +1,56 @@
+import { Button } from '#components/button.tsx';
+import '#components/chip.css';
+import { formatAge } from '#components/time/format-age.ts';
+import type { TeamLink } from '#lib/domain/team/team.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './team-link-row.css';
+
+interface TeamLinkRowProps {
+  readonly link: TeamLink;
+  readonly nowMs: number;
+  /** Whether it is on a host of the account's service: no other one is handed out. */
+  readonly isOfService: boolean;
+  readonly onCopy: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A shared link. Other devices wrote it: all of it is text, and nothing of it is followed. */
+export function TeamLinkRow({ link, nowMs, isOfService, onCopy, onDelete }: TeamLinkRowProps) {
+  const { about, trackingLink, deviceName, atMs } = link;
+  const name = about?.title || about?.offerName || trackingLink;
+  const facts = [name === about?.offerName ? '' : about?.offerName, about?.destinationUrl].filter(Boolean);
+  return (
+    <li>
+      <div class="team-link-body">
+        <p class="team-link-name" dir="auto">
+          {name}
+        </p>
+        {facts.length > 0 && (
+          <p class="meta" dir="auto">
+            {facts.join(' · ')}
+          </p>
+        )}
+        {about !== null && about.note !== '' && <p dir="auto">{about.note}</p>}
+        <p class="meta">
+          <bdi>{t('teamLinksBy', [deviceName || t('teamUnnamed'), formatAge(atMs, nowMs)])}</bdi>
+          {about?.tags.map((tag) => (
+            <span class="chip" key={tag} dir="auto">
+              {tag}
+            </span>
+          ))}
+        </p>
+        {!isOfService && <p class="meta">{t('teamLinksOther')}</p>}
+      </div>
+      <div class="team-link-acts">
+        {isOfService && (
+          <Button label={t('teamLinksCopyOf', [name])} onClick={onCopy}>
+            {t('copy')}
+          </Button>
+        )}
+        <Button look="quiet" label={t('teamLinksDeleteOf', [name])} onClick={onDelete}>
+          {t('teamLinksDelete')}
+        </Button>
+      </div>
+    </li>
+  );
+}

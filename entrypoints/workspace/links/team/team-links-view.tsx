@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { SearchField } from '#components/forms/search-field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toOptionsUrl } from '#lib/domain/options-route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { UndoLine } from '../undo-line.tsx';
+import type { TeamLinksServices } from './create-team-links-services.ts';
+import { TeamLinkRow } from './team-link-row.tsx';
+import { useTeamLinks } from './use-team-links.ts';
+import './team-links-view.css';
+
+interface TeamLinksViewProps {
+  readonly services: TeamLinksServices;
+  readonly serviceUrl: string;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** The way back to one's own links. */
+  readonly views: ComponentChildren;
+}
+
+/** What the team shares: searched, copied, and deleted for all. */
+export function TeamLinksView({ services, serviceUrl, query, onQuery, views }: TeamLinksViewProps) {
+  const isOnline = useOnline();
+  const { list, acts, problem, copy, remove, readAgain } = useTeamLinks(services, serviceUrl, query);
+  const links = list.kind === 'listed' ? list.links : [];
+  return (
+    <div class="tab-list">
+      <div class="tab-head">
+        <div class="toolbar">
+          <SearchField
+            label={t('teamLinksSearch')}
+            placeholder={t('teamLinksSearchHint')}
+            value={query}
+            onInput={onQuery}
+          />
+          {views}
+        </div>
+        {problem !== null && (
+          <Notice key={problem} tone="bad" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div class="listing-line">
+          <span class="result-count numeric" role="status">
+            {list.kind === 'listed' && toCountText(links.length, list.isMore)}
+          </span>
+          <UndoLine acts={acts} />
+        </div>
+      </div>
+      <div class="team-links-scroll">
+        {list.kind === 'loading' && <SkeletonRows label={t('workspaceLoading')} count={6} />}
+        {list.kind === 'apart' && <ApartState isOnline={isOnline} onTryAgain={readAgain} />}
+        {list.kind === 'listed' && links.length === 0 && <NothingState isSearched={query.trim() !== ''} />}
+        {links.length > 0 && (
+          <ul class="list team-links">
+            {links.map((link) => (
+              <TeamLinkRow
+                key={link.key}
+                link={link}
+                nowMs={services.nowMs()}
+                isOfService={list.kind === 'listed' && list.isOfService(link.trackingLink)}
+                onCopy={() => void copy(link)}
+                onDelete={() => void remove(link)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toCountText(count: number, isMore: boolean): string {
+  return isMore ? t('teamLinksMore', [formatNumber(count)]) : t('teamLinksCount', count, [formatNumber(count)]);
+}
+
+function ApartState({ isOnline, onTryAgain }: { readonly isOnline: boolean; readonly onTryAgain: () => void }) {
+  return (
+    <EmptyState
+      title={t('teamLinksApart')}
+      actions={
+        <>
+          <Button onClick={onTryAgain}>{t('actionTryAgain')}</Button>
+          <a class="button button-quiet" href={toOptionsUrl('team')}>
+            {t('actionOpenOptions')}
+          </a>
+        </>
+      }
+    >
+      <p>{t(isOnline ? 'teamLinksApartText' : 'teamLinksOffline')}</p>
+    </EmptyState>
+  );
+}
+
+function NothingState({ isSearched }: { readonly isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState title={t('linksNothingFound')}>
+      <p>{t('teamLinksNotFound')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('teamLinksEmpty')}>
+      <p>{t('teamLinksEmptyText')}</p>
+    </EmptyState>
+  );
+}

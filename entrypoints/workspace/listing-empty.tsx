@@ -1,0 +1,44 @@
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import type { Listing } from './use-listing.ts';
+import type { WorkspaceSnapshot } from './workspace-services.ts';
+
+interface ListingEmptyProps {
+  readonly listing: Listing;
+  readonly snapshot: WorkspaceSnapshot;
+  /** Whether the sync or the network stands in the way of listing it now. */
+  readonly isDisabled: boolean;
+  readonly texts: {
+    readonly never: string;
+    readonly neverHint: string;
+    readonly listNow: string;
+    readonly none: string;
+    readonly noneHint: string;
+  };
+}
+
+/** Why a list has nothing: nobody asked for it yet, it is on its way, or there is nothing. */
+export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
+  const { state, isBusy, refresh } = listing;
+  const isNever = connection.state !== 'signed-out' && state !== null && state.listedAtMs === null;
+  if (!isNever) {
+    return (
+      <EmptyState title={texts.none}>
+        <p>{texts.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={texts.never}
+      actions={
+        <Button look="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
+          {texts.listNow}
+        </Button>
+      }
+    >
+      <p>{sync.phase === 'idle' ? texts.neverHint : t('listingComes')}</p>
+    </EmptyState>
+  );
+}

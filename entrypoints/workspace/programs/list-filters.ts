@@ -1,0 +1,34 @@
+import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { type FilterOption, type ListFilter, toListFilter } from '../list-filter.ts';
+import { toDeviceText } from './to-device-text.ts';
+import { applicationStatusTexts } from './to-standing-text.ts';
+import { toTypeText } from './to-type-text.ts';
+
+const statuses = ['approved', 'pending', 'rejected', 'blocked', 'none'] as const;
+
+/** The filters of the list. Before the programs are read, `facets` is null. */
+export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): readonly ListFilter[] {
+  const standings = statuses.map((value) => ({ value, text: t(applicationStatusTexts[value]) }));
+  const states = [
+    { value: 'active', text: t('programsRunning') },
+    { value: 'paused', text: t('statusPaused') },
+  ];
+  const toOptions = (values: readonly string[] = [], toText = (value: string) => value) =>
+    values.map((value) => ({ value, text: toText(value) }));
+  const filter = (
+    name: keyof ProgramQuery & string,
+    label: MessageKey,
+    any: MessageKey,
+    options: readonly FilterOption[],
+  ) => toListFilter({ name, label: t(label), any: t(any), value: query[name] ?? '', options });
+  return [
+    filter('status', 'programsStatus', 'programsAnyStatus', standings),
+    filter('running', 'programsRunningOrPaused', 'programsAnyRunning', states),
+    filter('country', 'programsCountry', 'programsAnyCountry', toOptions(facets?.countries)),
+    filter('category', 'programsCategory', 'programsAnyCategory', toOptions(facets?.categories)),
+    filter('type', 'programsType', 'programsAnyType', toOptions(facets?.types, toTypeText)),
+    filter('tracking', 'programsTracking', 'programsAnyTracking', toOptions(facets?.trackings)),
+    filter('device', 'programsDevice', 'programsAnyDevice', toOptions(facets?.devices, toDeviceText)),
+  ];
+}

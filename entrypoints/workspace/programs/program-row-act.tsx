@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '#components/icon.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
+import '#components/button.css';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
+import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramsServices } from './programs-services.ts';
+import './program-row-act.css';
+
+interface ProgramRowActProps {
+  readonly program: ListedProgram;
+  readonly services: ProgramsServices;
+  readonly serviceUrl: string;
+  readonly isCopied: boolean;
+  readonly onCopy: (program: ListedProgram) => void;
+}
+
+/** What can be done with a program at once: copy its landing link, or apply to it. */
+export function ProgramRowAct({ program, services, serviceUrl, isCopied, onCopy }: ProgramRowActProps) {
+  const name = program.name || program.offerId;
+  if (program.applicationStatus === 'none') {
+    return <ApplyLink key={program.offerId} {...{ services, serviceUrl, name }} offerId={program.offerId} />;
+  }
+  if (!canMint(program)) return null;
+  const label = t('programsCopyLandingOf', [name]);
+  return (
+    <button type="button" class="programs-act" aria-label={label} title={label} onClick={() => onCopy(program)}>
+      <Icon name={isCopied ? 'check' : 'link'} />
+      {t('copy')}
+    </button>
+  );
+}
+
+interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceUrl'> {
+  readonly offerId: string;
+  readonly name: string;
+}
+
+/** The way to the program's public page. Its address is not in the list's short rows, so it is read once a row is drawn. */
+function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
+  const [url, setUrl] = useState<OfferableUrl | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void services.readApplyUrl(offerId, serviceUrl).then((read) => {
+      if (!isLeft) setUrl(read);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [offerId, services, serviceUrl]);
+  if (url === null) return null;
+  return (
+    <ServiceLink class="programs-act" url={url} label={t('programsApplyTo', [name])}>
+      {t('programsApplyShort')}
+    </ServiceLink>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { type GroupEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
+import { parseRoute } from '#lib/domain/route.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { readEarningsView } from '../../../entrypoints/workspace/earnings/earnings-view.ts';
+import { EarnedCell } from '../../../entrypoints/workspace/links/earned-cell.tsx';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const subIds = ['a&b', '', '', '', ''] as const;
+const key = toGroupKey('101', subIds);
+const group: GroupEarnings = {
+  key,
+  conversionCount: 2,
+  days: { start: '2026-08-02', end: '2026-11-23' },
+  linkCount: 1,
+  isUntagged: false,
+  amounts: [{ currency: 'MYR', earned: '2.5', pending: '1' }],
+};
+const row = toLinkRow(aKeptLink({ offerId: '101', subIds }), undefined, { accountId: 'mine', idPrefix: '' });
+const earnings = toLinkEarnings(new Map([['mine', [group]]]));
+
+describe('what a link earned', () => {
+  it('leads to its conversions, all of them, those of today too', () => {
+    render(<EarnedCell row={row} earnings={earnings} isListable />);
+    const { tab, params } = parseRoute(
+      new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
+    );
+    expect(tab).toBe('earnings');
+    const { days, filters } = readEarningsView(params, '2026-11-23');
+    expect(days).toEqual(group.days);
+    expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
+  });
+
+  it('leads nowhere where its conversions are those of another account', () => {
+    render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText(/2\.50$/)).toBeTruthy();
+  });
+});
