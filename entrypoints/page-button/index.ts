@@ -1,6 +1,13 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
-import { buttonCorners, type PageSetup, type PageSurface, type PageToast } from '#lib/domain/page/page-surface.ts';
+import {
+  buttonCorners,
+  type PageSetup,
+  type PageSurface,
+  type PageToast,
+  type ProgramOfAccount,
+  type ToastAct,
+} from '#lib/domain/page/page-surface.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
@@ -13,6 +20,7 @@ import { createToast, type Toast } from './create-toast.ts';
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
 
 const send = createSend(pageBrowser, null);
+const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /**
  * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
@@ -48,17 +56,27 @@ function createPageSurface(): PageSurface {
     if (parts !== null) parts.surface.className = `surface ${at}`;
   }
 
-  function say(setup: PageSetup, toast: PageToast, act?: Parameters<Toast['show']>[1]) {
+  function say(setup: PageSetup, toast: PageToast, act = toast.act && toRun(setup, toast.act)) {
     const { toast: view } = prepare(setup);
     host.attach();
     view.show(toast, act);
+  }
+
+  /** The button of a toast: asks the worker, and says what it answers. */
+  function toRun(setup: PageSetup, { name, message, input }: ToastAct) {
+    const ask = () => send(message as 'copyLanding', input as ProgramOfAccount);
+    const run = async () => {
+      const toast = await resendWhenCancelled(ask, sleep);
+      // A click that is taken back is answered itself.
+      if (toast) say(setup, toast);
+    };
+    return { name, run: () => remember(setup, run()) };
   }
 
   async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
     button.setBusy(true);
     const input = { requestId, pageUrl: location.href, ...describePage() };
     try {
-      const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
       say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
     } catch (cause) {
       say(setup, toFailure(setup, cause));
