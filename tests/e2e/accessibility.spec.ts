@@ -1,32 +1,44 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { findBarriers } from './fixtures/find-barriers.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`popup and options have no barrier that WCAG 2.2 AA names, ${colorScheme}`, async ({
-    extension,
-    sandbox,
-    options,
-  }) => {
-    await options.emulateMedia({ colorScheme });
-    expect(await findBarriers(options)).toEqual([]);
+// Every surface in each of its states, forced colours too: `npm run test:soak -- surfaces`.
+test('popup and options have no barrier that WCAG 2.2 AA names, light and dark', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  expect(await findBarriersLightAndDark(options)).toEqual([]);
+  for (const name of ['Presets', 'Formats', 'Merchant pages', 'Team', 'Privacy', 'About'] as const) {
+    await openOptionsPage(options, name);
+    await expect(options).toHaveTitle(`${name} – Linkmint options`);
+    expect(await findBarriersLightAndDark(options)).toEqual([]);
+  }
+  // Reloaded, the page is the same; Back leads to the one before.
+  await options.reload();
+  await expect(options).toHaveTitle('About – Linkmint options');
+  await options.goBack();
+  await expect(options).toHaveTitle('Privacy – Linkmint options');
+  await openOptionsPage(options, 'Limits');
 
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-    await popup.emulateMedia({ colorScheme });
-    await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(popup)).toEqual([]);
-    await copyDeeplink(popup);
-    expect(await findBarriers(popup)).toEqual([]);
-    await popup.close();
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await findBarriersLightAndDark(popup)).toEqual([]);
+  await copyDeeplink(popup);
+  expect(await findBarriersLightAndDark(popup)).toEqual([]);
+  await popup.close();
 
-    const none = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
-    await none.emulateMedia({ colorScheme });
-    await expect(none.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(none)).toEqual([]);
+  // None of the account's, and one that refused it.
+  for (const site of ['no-program', 'www.sutera-loft']) {
+    const without = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, '/')));
+    await expect(without.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriersLightAndDark(without)).toEqual([]);
+    await without.close();
+  }
 
-    // The link that was made is in the open options, as a chart.
-    await expect(options.getByRole('figure')).toBeVisible();
-    expect(await findBarriers(options)).toEqual([]);
-  });
-}
+  // The link that was made is in the open options, as a chart.
+  await expect(options.getByRole('figure')).toBeVisible();
+  expect(await findBarriersLightAndDark(options)).toEqual([]);
+});

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 
 test('what is saved, and then wiped, comes back from the file', async ({ extension, sandbox, options }) => {
   await seedLinks(options, 30, (index) => ({ note: index === 0 ? 'For the autumn mail' : '' }));
+  await openOptionsPage(options, 'Privacy');
   const downloaded = options.waitForEvent('download');
   await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
   const download = await downloaded;
@@ -20,6 +22,7 @@ test('what is saved, and then wiped, comes back from the file', async ({ extensi
   await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
   expect(await readLeft(options)).toEqual({ items: [], alarms: ['hourly'], origins: [], databases: 2 });
 
+  await openOptionsPage(options, 'Privacy');
   await options.getByRole('button', { name: 'Restore a backup…' }).click();
   const dialog = options.getByRole('dialog');
   await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
@@ -28,6 +31,7 @@ test('what is saved, and then wiped, comes back from the file', async ({ extensi
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(dialog.getByText('Restored.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await openOptionsPage(options, 'Accounts');
   // Signed out, and asked for key and secret.
   await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
   await options.close();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { countContentScripts } from './fixtures/count-content-scripts.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
 test('without the permission no page is marked', async ({ extension, sandbox }) => {
@@ -39,6 +40,7 @@ test('where the permission is taken back no page is marked, and the switch says 
 }) => {
   await turnOnMerchantPages(extension, options);
   await extension.revokeHostAccess('*://*/*');
+  await openOptionsPage(options, 'Merchant pages');
   const toggle = options.getByRole('switch', { name: 'Show button on merchant pages' });
   await expect(toggle).not.toBeChecked();
   await expect(options.getByText('Switched on, but this browser has not given the permission.')).toBeVisible();
@@ -56,6 +58,7 @@ test('a page that was marked is no longer marked once the switch is off', async 
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
   await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
   await options.bringToFront();
+  await openOptionsPage(options, 'Merchant pages');
   await options.getByRole('switch', { name: 'Show button on merchant pages' }).click();
   await expect.poll(() => countContentScripts(options)).toBe(0);
   await page.reload();

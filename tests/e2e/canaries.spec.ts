@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { recordRequests } from './fixtures/record-requests.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
@@ -187,19 +188,23 @@ test('key, secret and token are in no storage that a page script reads, no messa
     texts.push(await popup.content(), await extension.readClipboard());
     await popup.close();
     const pages = [options, await exportLinks(extension)];
+    await openOptionsPage(options, 'Presets');
     await options.getByRole('button', { name: 'New preset' }).click();
     await options.getByRole('textbox', { name: 'Preset name' }).fill('Newsletter');
     await options.getByRole('button', { name: 'Save preset' }).click();
     await options.getByRole('button', { name: 'Export presets' }).click();
+    await openOptionsPage(options, 'Privacy');
     await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
     const countFiles = async () => (await readKept(options)).filter(({ kind }) => kind === 'file').length;
     await expect.poll(countFiles).toBe(2);
-    for (const part of ['The last requests to your service', 'Debug info']) {
-      await options.getByText(part, { exact: true }).first().click();
-    }
+    const unfold = (part: string) => options.getByText(part, { exact: true }).first().click();
+    await unfold('The last requests to your service');
     await expect(options.getByRole('table', { name: 'The last requests to your service' })).toContainText(
       'authenticate',
     );
+    await openOptionsPage(options, 'About');
+    await unfold('Advanced');
+    await unfold('Debug info');
     await options.getByRole('button', { name: 'Copy debug info' }).click();
     await expect(options.getByText('Copied what is shown.')).toBeVisible();
     texts.push(await extension.readClipboard());

@@ -3,6 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 
 const heading = (popup: Page) => popup.getByRole('heading', { level: 1 });
@@ -48,6 +49,7 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   const again = await extension.openPopup(page);
   await expect(heading(again)).toHaveText('Lampu Terang');
   await again.close();
+  await openOptionsPage(options, 'Merchant pages');
   const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'outlet.localhost' });
   await expect(row).toContainText('Learned by a link');
   expect(await findBarriers(options)).toEqual([]);
@@ -98,6 +100,7 @@ test('a refusal is remembered, without a second call, until it is removed', asyn
   await chooseAndCopy();
   await chooseAndCopy();
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  await openOptionsPage(options, 'Merchant pages');
   const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'no-program.localhost' });
   await expect(row).toContainText(/Refused by the service: not asked again until \d+ \w+/);
   await row.getByRole('button', { name: /^Remove/ }).click();
@@ -173,6 +176,7 @@ test('"Not this program" holds for the site, can be undone, and is removed in th
   const again = await extension.openPopup(page);
   await expect(noProgram(again)).toBeVisible();
   await again.close();
+  await openOptionsPage(options, 'Merchant pages');
   const rows = learnedSites(options).getByRole('listitem').filter({ hasText: 'not this program' });
   await expect(rows).toHaveCount(2);
   await rows

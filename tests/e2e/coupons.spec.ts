@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openFilters } from './fixtures/open-filters.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Coupons' });
@@ -8,44 +12,54 @@ const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('lists what is live, the first to end first, and finds it by campaign, program or code', async ({ extension }) => {
+test('lists what is live, the first to end first, then what is to come, and finds it by campaign, program or code', async ({
+  extension,
+}) => {
   const page = await extension.openWorkspace('#/coupons');
   await expect(rowsOf(page).nth(1)).toContainText('ends today');
   await expect(page.getByText(/^\d+ live$/)).toBeVisible();
-  const shown = Number(/\d+/.exec((await page.getByText(/^\d+ live$/).textContent()) ?? '')?.[0]);
+  const countOf = async (text: RegExp) => Number.parseInt((await page.getByText(text).textContent()) ?? '', 10);
+  const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^\d+ to come$/));
   expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
 
   const search = page.getByRole('searchbox', { name: 'Search coupons' });
   for (const [text, row] of [
     ['rattan', 'Rattan days'],
-    ['sukan sentral', 'Marathon month'],
+    ['sukan sentral marathon', 'Marathon month'],
     ['étÉ40', 'Soldes d’été'],
     ['harian delivery', 'Free delivery week'],
+    // Begins in days.
+    ['TAHUNBARU', 'starts in 12 days'],
   ] as const) {
     await search.fill(text);
     await expect(rowOf(page, row)).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(2);
   }
-  // Ended yesterday, ended long ago, begins in days.
-  for (const code of ['SEMALAM', 'TUAI15', 'TAHUNBARU']) {
+  // Ended yesterday, ended long ago.
+  for (const code of ['SEMALAM', 'TUAI15']) {
     await search.fill(code);
     await expect(page.getByText('No live coupon or campaign matches')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(tableOf(page)).toHaveAttribute('aria-rowcount', String(shown + 1));
-  expect(await page.title()).toBe('Linkmint workspace');
+  expect(await page.title()).toBe('Coupons – Linkmint');
 });
 
 test('filters by program, category, country, coupon and banner, in the address', async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons');
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+  const filters = await openFilters(page);
+  await filters.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
   await expect(rowOf(page, 'Kebaya week')).toBeVisible();
   await expect(rowOf(page, 'Sarong season')).toBeHidden();
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
+  await filters.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
   await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
   await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Category: Fashion' }).click();
+  await expect(rowOf(page, '8 dollars off 60')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Country: Singapore' })).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Coupons only' }).check();
   await expect(rowOf(page, 'Kebaya week')).toBeHidden();
   await page.goBack();
@@ -54,13 +68,23 @@ test('filters by program, category, country, coupon and banner, in the address',
   await expect(rowOf(page, 'Kebaya week')).toBeVisible();
 
   const second = await extension.openWorkspace('#/coupons');
-  await second.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Sukan Sentral' });
-  await expect(rowsOf(second)).toHaveCount(2);
+  await (await openFilters(second)).getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Sukan Sentral' });
+  await expect(rowsOf(second)).toHaveCount(3);
   await expect(rowOf(second, 'LARI42')).toBeVisible();
+  await second.keyboard.press('Escape');
+  await second.getByRole('checkbox', { name: 'To come' }).check();
+  await expect(rowsOf(second)).toHaveCount(2);
+  await expect(rowOf(second, 'PASUKAN')).toContainText('starts');
 });
 
 test('copies code, link, post and banner HTML, and requests none of it', async ({ extension, sandbox }) => {
   const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+  const { accountId } = await readActiveAccount(page);
+  await askWorker(page, accountId, 'savePreset', {
+    presetId: null,
+    name: 'Newsletter',
+    subIds: ['mail', '', '', '', ''],
+  });
   await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy code HARIAN10' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied code HARIAN10' })).toBeAttached();
   expect(await extension.readClipboard()).toBe('HARIAN10');
@@ -79,20 +103,38 @@ test('copies code, link, post and banner HTML, and requests none of it', async (
   await detail.getByRole('button', { name: 'Copy post' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied the post' })).toBeAttached();
   const post = await extension.readClipboard();
-  expect(post.split('\n').slice(0, 3)).toEqual(['Kedai Harian MY', '10% off the first basket', '✂ HARIAN10']);
-  expect(post.split('\n').slice(-2)).toEqual([link, 'Ad: I earn a commission when you buy through this link.']);
+  expect(post.split('\n').slice(0, 4)).toEqual([
+    'Ad: I earn a commission when you buy through this link.',
+    'Kedai Harian MY',
+    '10% off the first basket',
+    '✂ HARIAN10',
+  ]);
+  expect(post.split('\n').at(-1)).toBe(link);
 
   await page.bringToFront();
   await detail.getByRole('button', { name: 'Copy HTML' }).click();
   await expect(page.getByRole('status').filter({ hasText: "Copied the banner's HTML" })).toBeAttached();
   expect(await extension.readClipboard()).toMatch(
     new RegExp(
-      `^<a href="${link}" rel="sponsored noopener"><img src="http://img\\.\\S+/banner/300x250/\\d+\\.png" alt="10% off the first basket"></a>$`,
+      `^<a href="${link}" rel="sponsored nofollow"><img src="http://img\\.\\S+/banner/300x250/\\d+\\.png" alt="10% off the first basket"></a>$`,
     ),
   );
+  // A link of the publisher's own to the campaign's page, which the service does not name: the program's is offered.
+  await page.bringToFront();
+  const made = detail.getByRole('region', { name: 'Deeplink with a preset' });
+  await expect(made.getByRole('textbox', { name: 'Leads to' })).toHaveValue(/kedai-harian/);
+  await made.getByRole('combobox', { name: 'Preset' }).selectOption('Newsletter');
+  await made.getByRole('button', { name: 'Copy with preset' }).click();
+  await expect(made.getByText('Copied the deeplink with preset “Newsletter”, not the code')).toBeVisible();
+  const deeplink = await extension.readClipboard();
+  expect(deeplink).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
+  expect(deeplink).not.toBe(link);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
   // No tracking link is a link: none can be opened by a slip. (The fixture asserts that none was requested.)
   expect(await page.locator(`a[href^="http"]`).count()).toBe(0);
   expect(sandbox.control.getStatistics().imageRequests).toEqual([]);
+  // A code, a link and a banner that were copied, and the open campaign.
+  expect(await findBarriersLightAndDark(page)).toEqual([]);
 });
 
 test('hands out no link of a program that does not pay, and shows hostile texts as texts', async ({ extension }) => {
@@ -114,7 +156,7 @@ test('hands out no link of a program that does not pay, and shows hostile texts 
   const html = await extension.readClipboard();
   expect(html).toContain('alt="&lt;script&gt;document.title=&quot;campaign ran&quot;&lt;/script&gt; 30% &amp; more"');
   await page.bringToFront();
-  await expect(page).toHaveTitle('Linkmint workspace');
+  await expect(page).toHaveTitle('Coupons – Linkmint');
 });
 
 test('loads no image before it is allowed, then without a referrer and without moving anything', async ({
@@ -164,7 +206,13 @@ test('says so in the same box where the image host is down', async ({ extension 
 test('warns of a copied coupon that ends soon, and asks before it tells by itself', async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons?q=BERAS5');
   await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
-  await page.getByRole('button', { name: 'Copy code BERAS5' }).click();
+  const copyCode = page.getByRole('button', { name: 'Copy code BERAS5' });
+  const before = await copyCode.boundingBox();
+  await copyCode.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied code BERAS5: ends today' })).toBeAttached();
+  // Nothing moves under the pointer: neither the button itself nor the list, for which the notice comes with the next visit.
+  expect(await copyCode.boundingBox()).toEqual(before);
+  await page.reload();
   const notice = page.getByRole('note').filter({ hasText: 'A coupon that you copied ends soon' });
   await expect(notice).toContainText('BERAS5');
   await expect(notice).toContainText('ends today');

@@ -3,6 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { readClipboardFlavours } from './fixtures/read-clipboard-flavours.ts';
 import { readPngModules, readSvgModules } from './fixtures/read-qr-modules.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
@@ -20,6 +21,7 @@ async function pick(popup: Page, name: string) {
 }
 
 async function addPreset(options: Page, name: string, format: string) {
+  await openOptionsPage(options, 'Presets');
   await options.getByRole('button', { name: 'New preset' }).click();
   await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
   await options.getByRole('combobox', { name: 'Copy links as' }).selectOption(format);
@@ -32,7 +34,7 @@ test('a link is copied as Markdown, HTML, rich text and BBCode, and stays one li
   const title = await page.title();
   const popup = await extension.openPopup(page);
   const link = await copyDeeplink(popup);
-  const anchor = `<a href="${link}" rel="sponsored noopener">${title}</a>`;
+  const anchor = `<a href="${link}" rel="sponsored nofollow">${title}</a>`;
   const paste = () => readClipboardFlavours(popup);
 
   await pick(popup, 'Markdown');
@@ -41,6 +43,14 @@ test('a link is copied as Markdown, HTML, rich text and BBCode, and stays one li
   expect(await paste()).toEqual({ text: anchor, html: '' });
   await pick(popup, 'BBCode');
   expect((await paste()).text).toBe(`[url=${link}]${title}[/url]`);
+  await pick(popup, 'WordPress block');
+  expect((await paste()).text).toBe(
+    `<!-- wp:paragraph -->\n<p>Ad: I earn a commission when you buy through this link. ${anchor}</p>\n<!-- /wp:paragraph -->`,
+  );
+  await pick(popup, 'Table row');
+  expect((await paste()).text.split('\t').slice(0, 3)).toEqual([title, link, 'Kedai Harian MY']);
+  await pick(popup, 'Messenger post');
+  expect((await paste()).text).toContain(`*${title.replace('|', '¦')}*`);
   await pick(popup, 'Rich text');
   const rich = await paste();
   expect(rich.text).toBe(link);
@@ -80,6 +90,9 @@ test('the format is remembered for the preset, and without one by itself', async
   await choose('Newsletter');
   await mint('Copied');
   await pick(popup, 'Markdown');
+  await popup.getByRole('button', { name: 'More formats' }).click();
+  await popup.getByRole('menuitem', { name: 'Make Markdown the default' }).click();
+  await expect(popup.getByText('Markdown is the default now.')).toBeVisible();
   await choose('Forum');
   await mint('Copied as BBCode');
   await popup.close();
@@ -110,7 +123,7 @@ test("one click on the page copies in the preset's format, both flavours of it",
   await button.expectToast('Copied as Rich text: Kedai Harian MY');
   const { text, html } = await readClipboardFlavours(page);
   expect(text).toMatch(/^https?:\/\/\S+$/);
-  expect(html).toContain(`<a href="${text}" rel="sponsored noopener">${await page.title()}</a>`);
+  expect(html).toContain(`<a href="${text}" rel="sponsored nofollow">${await page.title()}</a>`);
 });
 
 test('a ready post has the coupon that ends last, the link and the disclosure', async ({
@@ -118,6 +131,7 @@ test('a ready post has the coupon that ends last, the link and the disclosure', 
   sandbox,
   options,
 }) => {
+  await openOptionsPage(options, 'Formats');
   await options.getByRole('textbox', { name: 'Disclosure' }).fill('Advertisement');
   await options.getByRole('textbox', { name: 'Disclosure' }).blur();
   await expect(options.getByRole('region', { name: 'Copy formats' }).getByText('Saved')).toBeVisible();
@@ -131,13 +145,14 @@ test('a ready post has the coupon that ends last, the link and the disclosure', 
   const link = await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
   const lines = (await readClipboardFlavours(popup)).text.split('\n');
   expect(lines).toContain(link);
-  expect(lines.at(-1)).toBe('Advertisement');
+  expect(lines[0]).toBe('Advertisement');
+  expect(lines.at(-1)).toBe(link);
   // The list has those that end soonest first.
   expect(lines).toContain(`✂ ${codes.at(-1)}`);
 
   // The one whose code is copied goes into the post from then on.
   await popup.getByRole('button', { name: `Copy code ${codes[0]}` }).click();
-  await popup.getByRole('button', { name: 'Copy as Ready post' }).click();
+  await popup.getByRole('button', { name: 'Copy deeplink as Ready post' }).click();
   await expect(popup.getByRole('status')).toHaveText('Copied as Ready post');
   expect((await readClipboardFlavours(popup)).text).toContain(`✂ ${codes[0]}`);
 });
@@ -147,12 +162,24 @@ test("a format of the user's own is written, used, and refused without a text", 
   sandbox,
   options,
 }) => {
+  await openOptionsPage(options, 'Formats');
   await options.getByRole('button', { name: 'New copy format' }).click();
   await options.getByRole('textbox', { name: 'Format name' }).fill('Telegram');
   await options.getByRole('textbox', { name: 'Template' }).fill('');
   await options.getByRole('button', { name: 'Save format' }).click();
   await expect(options.getByRole('alert')).toContainText('without any text');
-  await options.getByRole('textbox', { name: 'Template' }).fill('{program}: {link}\n{disclosure}');
+  // The tokens are chips: by mouse and by keyboard each goes to where the caret is.
+  const template = options.getByRole('textbox', { name: 'Template' });
+  await template.pressSequentially(': ');
+  await options.getByRole('button', { name: 'Insert {link}' }).click();
+  await template.pressSequentially('\n');
+  await template.press('Control+Home');
+  await options.getByRole('button', { name: 'Insert {program}' }).press('Enter');
+  await expect(template).toBeFocused();
+  await template.press('Control+End');
+  await options.getByRole('button', { name: 'Insert {disclosure}' }).press('Space');
+  await expect(template).toHaveValue('{program}: {link}\n{disclosure}');
+  await expect(options.getByText('The disclosure comes after the link.')).toBeVisible();
   await expect(options.getByText('Example shop: https://go.network.example/c8a2')).toBeVisible();
   await options.getByRole('button', { name: 'Save format' }).click();
   await expect(options.getByRole('button', { name: 'Edit Telegram' })).toBeVisible();

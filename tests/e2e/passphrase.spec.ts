@@ -3,6 +3,7 @@ import { connect } from './fixtures/connect.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { restartable as test } from './fixtures/restartable.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
@@ -17,28 +18,34 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   sandbox.allowAuthentications(2);
   const options = await connect(extension, sandbox);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  await openOptionsPage(options, 'Privacy');
   await options.getByLabel('New passphrase', { exact: true }).fill(passphrase);
   await options.getByLabel('New passphrase, once more').fill(passphrase);
   await options.getByRole('button', { name: 'Set passphrase' }).click();
   await expect(options.getByRole('button', { name: 'Lock now' })).toBeVisible();
 
-  for (const part of ['What is stored, and where', 'The last requests', 'Debug info', 'What the error codes mean']) {
-    await options.locator('summary').filter({ hasText: part }).click();
-  }
+  const unfold = (part: string) => options.locator('summary').filter({ hasText: part }).click();
+  await unfold('What is stored, and where');
+  await unfold('The last requests');
   await expect(options.getByRole('table', { name: "The browser's storage for extensions" })).toBeVisible();
   await expect(options.getByRole('cell', { name: 'authenticate', exact: true })).toBeVisible();
+  expect(await findBarriers(options)).toEqual([]);
+  await openOptionsPage(options, 'About');
+  for (const part of ['Advanced', 'Debug info', 'What the error codes mean']) await unfold(part);
   const told = options.getByRole('region', { name: 'Debug info' });
   await expect(told).toContainText('"linkmint"');
   await expect(told).not.toContainText(new URL(sandbox.serviceUrl).host);
   expect(await findBarriers(options)).toEqual([]);
 
   await extension.killWorker();
+  await options.goBack();
   await options.reload();
   await expect(options.getByRole('button', { name: 'Lock now' })).toBeVisible();
 
   const calls = sandbox.control.getStatistics().apiCalls.length;
   const restarted = await restartBrowser();
   const again = await restarted.openOptions();
+  await openOptionsPage(again, 'Privacy');
   await expect(again.getByText('Locked. Type your passphrase to go on.')).toBeVisible();
   expect(await findBarriers(again)).toEqual([]);
 

@@ -47,7 +47,7 @@ test('in a Chrome that has no `browser` it connects, mints, copies, and puts its
   const button = await createPageButton(page);
   await button.expectShown();
   await button.click();
-  await button.expectToast('Copied: Kedai Harian MY', 'Reused');
+  await button.expectToast('Copied: Kedai Harian MY', 'no link used');
   expect(await extension.readClipboard()).toBe(deeplink);
 
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
 async function addPreset(options: Page, name: string, subIds: readonly string[]) {
+  await openOptionsPage(options, 'Presets');
   await options.getByRole('button', { name: 'New preset' }).click();
   await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
   for (const [index, subId] of subIds.entries()) {

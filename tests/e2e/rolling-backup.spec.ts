@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 
 /*
@@ -21,6 +22,7 @@ alterBuild((folder) => {
 test('a large backup is saved by itself, into a folder of the downloads', async ({ options }) => {
   // More than the two megabytes that an address may have elsewhere.
   await seedLinks(options, 8_000);
+  await openOptionsPage(options, 'Privacy');
   await options.getByRole('switch', { name: 'Save a backup every day' }).click();
   await expect(options.getByText(/^Last saved by itself/)).toBeVisible();
   await expect

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startSandbox } from '../sandbox/create-sandbox.ts';
@@ -10,8 +10,7 @@ import { launchBrowser } from './fixtures/launch-browser.ts';
 
 /*
  * The main job, done for real and told step by step: `npm start`. With a display the browser is left open to play with;
- * without one, or with `--exit`, the tour writes screenshots into `.output/tour/` and ends. `--update-readme` renews the
- * picture of the README.
+ * without one, or with `--exit`, the tour writes screenshots into `.output/tour/` and ends.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,8 +21,7 @@ const hasDisplay =
   process.platform === 'win32' ||
   Boolean(process.env.DISPLAY) ||
   Boolean(process.env.WAYLAND_DISPLAY);
-const isUnattended =
-  process.argv.includes('--exit') || process.argv.includes('--update-readme') || Boolean(process.env.CI);
+const isUnattended = process.argv.includes('--exit') || Boolean(process.env.CI);
 const staysOpen = hasDisplay && !isUnattended;
 
 function tell(step: string, result: string) {
@@ -83,10 +81,6 @@ try {
   const { conversionId, offerName, status, affSubs } = conversion;
   tell('conversion', `number ${conversionId}, ${offerName}, ${status}, aff_sub1 "${affSubs[0]}"`);
 
-  if (process.argv.includes('--update-readme')) {
-    mkdirSync(join(root, 'docs', 'images'), { recursive: true });
-    cpSync(picture, join(root, 'docs', 'images', 'popup.png'));
-  }
   if (staysOpen) await closed;
 } catch (error) {
   // Closing the window ends the tour, wherever it stands.

@@ -1,33 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
-import { connected } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createExtensionDriver, type ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
-import { launchBrowser } from './fixtures/launch-browser.ts';
-import { watchForErrors } from './fixtures/watch-for-errors.ts';
-
-interface OtherBrowserFixtures {
-  /** The user's second computer: a Chromium with a profile of its own. */
-  readonly other: ExtensionDriver;
-}
-
-const test = connected.extend<OtherBrowserFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on none
-  other: async ({}, use) => {
-    const launched = await launchBrowser({ extensionPath: process.env.LINKMINT_BUILD ?? '', isHeadless: true });
-    try {
-      const watch = await watchForErrors(launched.debuggingPort);
-      const driver = createExtensionDriver(launched);
-      await use(driver);
-      await driver.disconnect();
-      watch.stop();
-      expect(watch.errors()).toEqual([]);
-    } finally {
-      await launched.close();
-    }
-  },
-});
+import { openOptionsPage } from './fixtures/open-options-page.ts';
+import { withOtherBrowser as test } from './fixtures/with-other-browser.ts';
 
 // Two browsers keep to the minute each by itself.
 test.use({ sandboxOptions: { ratePerMinute: 40 } });
@@ -64,11 +40,13 @@ test('a link of one browser is in the other’s count, on its open page too', as
   await expectUsed(otherOptions, 0);
   await writeSynced(otherOptions, await readSynced(options));
   await expectUsed(otherOptions, 1);
+  await openOptionsPage(otherOptions, 'Limits');
   await expect(otherOptions.getByText('0 here', { exact: true })).toBeVisible();
   await expect(otherOptions.getByText('1 on your other browsers', { exact: true })).toBeVisible();
   // Its own key is no other browser's: nothing is counted twice on the way back.
   await writeSynced(options, await readSynced(otherOptions));
   await expectUsed(options, 1);
+  await openOptionsPage(options, 'Limits');
   await expect(options.getByText('1 here', { exact: true })).toBeVisible();
 });
 

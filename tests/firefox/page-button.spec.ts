@@ -13,7 +13,7 @@ test('one click on the page mints, copies, and says what it was', async ({ firef
   expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(link);
   // Its own toast is nothing of the page's.
   await page.click('Copy deeplink');
-  await page.expectText('Reused');
+  await page.expectText('no link used');
 });
 
 test('a strict content security policy takes nothing from it', async ({ firefox, sandbox }) => {

@@ -15,6 +15,7 @@ test('a restart of the browser keeps the connection, the programs, the links and
     // biome-ignore lint/suspicious/noSkippedTests: A release of Firefox keeps no package that is not signed.
     test.skip(!isInstalled, 'This Firefox keeps no package that Mozilla has not signed');
     const before = await createFirefoxDriver(launched, null);
+    await before.closeWelcome();
     await connect(before, sandbox);
     const popup = await before.openPopup(await before.visit(product));
     await popup.click('Copy deeplink');

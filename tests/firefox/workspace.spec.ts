@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import { listCalls } from '../e2e/fixtures/list-calls.ts';
 import { withFirefox as test } from './fixtures/with-firefox.ts';
+
+const generate = 'deeplink/generate';
 
 test('the Bulk tab mints a list once each, a stop of the event page between, and the Links tab has them', async ({
   firefox,
@@ -9,11 +12,13 @@ test('the Bulk tab mints a list once each, a stop of the event page between, and
   const workspace = await firefox.openOwn('workspace.html#/bulk');
   await workspace.fill('Destinations', urls.join('\n'));
   await workspace.expectText('6 lines: 6 new');
+  sandbox.control.addFault({ name: 'hold', path: `/api/${generate}`, skip: 2 });
+  const before = listCalls(sandbox, generate).length;
   await workspace.click('Start');
-  const minted = () => sandbox.control.listLinks().filter(({ url }) => urls.includes(url)).length;
-  await expect.poll(minted).toBeGreaterThan(1);
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(before + 3);
   await firefox.stopEventPage();
-  await workspace.expectText('Finished:');
+  await workspace.expectText('Finished: 5 minted, 1 unknown');
+  sandbox.control.clearFaults();
   const destinations = sandbox.control.listLinks().map(({ url }) => url);
   for (const url of urls) expect(destinations.filter((each) => each === url)).toHaveLength(1);
 
@@ -25,7 +30,7 @@ test('the Bulk tab mints a list once each, a stop of the event page between, and
 
 test('each tab opens, with what it lists', async ({ firefox }) => {
   for (const [tab, text] of [
-    ['programs', 'Gadget Gila'],
+    ['programs?view=all&q=gadget', 'Gadget Gila'],
     ['coupons', 'BERAS5'],
     ['shops', /shops?/i],
     ['earnings', 'Update earnings'],

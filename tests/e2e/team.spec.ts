@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { createRestFront } from '#tests/redis/create-rest-front.ts';
+import { startRedis } from '#tests/redis/start-redis.ts';
+import { findRedis } from '#tests/setup/find-redis.mjs';
+import { connect } from './fixtures/connect.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { withOtherBrowser as test } from './fixtures/with-other-browser.ts';
+import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+
+test.use({ sandboxOptions: { ratePerMinute: 600 } });
+
+const token = 'opens-the-team';
+const generate = 'deeplink/generate';
+
+test('two browsers of a team share a link and a minute; a wrong token is told', async ({
+  extension,
+  sandbox,
+  options,
+  other,
+}, testInfo) => {
+  testInfo.skip(findRedis() === null, 'there is no redis-server on this machine');
+  await using cleanUp = new AsyncDisposableStack();
+  const redis = await startRedis();
+  cleanUp.defer(() => redis.close());
+  const front = createRestFront({ redis, token });
+  const { address, close } = await front.listen();
+  cleanUp.defer(close);
+
+  sandbox.allowAuthentications(2);
+  const callsOfFirst = countCalls(sandbox);
+  const otherOptions = await connect(other, sandbox);
+  await expect(otherOptions.getByText(/^Last synced/)).toBeVisible();
+  const callsOfOther = countCalls(sandbox) - callsOfFirst;
+  expect(callsOfOther).toBeGreaterThanOrEqual(5);
+  await setCallsPerMinute(options, 600);
+  await setCallsPerMinute(otherOptions, 600);
+  await extension.grantHostAccess('http://127.0.0.1/*');
+  await other.grantHostAccess('http://127.0.0.1/*');
+  await join(options, address, 'Office');
+  await join(otherOptions, address, 'Home');
+
+  const product = sandbox.toSiteUrl('www.kedai-harian', '/my/product/shared');
+  const link = await copyDeeplink(await extension.openPopup(await extension.visit(product)));
+  const popup = await other.openPopup(await other.visit(product));
+  expect(await copyDeeplink(popup)).toBe(link);
+  await expect(popup.getByText(/^Made on another device of the team/)).toBeVisible();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+  await popup.close();
+
+  // By its own calls the other browser has one to spare: what is full is the team's minute.
+  await setCallsPerMinute(otherOptions, callsOfOther + 1);
+  const next = await other.openPopup(await other.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/next')));
+  await expect(next.getByText(/^The minute is full: a new link waits \d+ s$/)).toBeVisible();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+
+  const sent = front.wire.map(({ headers, body }) => JSON.stringify(headers) + body).join('\n');
+  expect(sent).toContain(token);
+  expect(sent).not.toContain(sandbox.secret);
+});
+
+const countCalls = (sandbox: WatchedSandbox) => sandbox.control.getStatistics().apiCalls.length;
+
+/** Sets the team up in the options, with a wrong token first. */
+async function join(options: Page, address: string, name: string): Promise<void> {
+  await openOptionsPage(options, 'Team');
+  await options.getByRole('textbox', { name: 'Redis REST address' }).fill(address);
+  await options.getByLabel('Redis token', { exact: true }).fill('another');
+  await options.getByRole('textbox', { name: 'Publisher ID' }).fill('9001');
+  await options.getByRole('button', { name: 'Test' }).click();
+  await expect(options.getByRole('alert')).toContainText('The token was refused.');
+  await options.getByLabel('Redis token', { exact: true }).fill(token);
+  await options.getByRole('textbox', { name: 'Name of this device' }).fill(name);
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(options.getByRole('row', { name: new RegExp(`^${name} \\(this device\\)`) })).toBeVisible();
+}
