@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /**
  * Gives the polyfill, which is a script for all kinds of loaders, one default export. Wrapped by the bundler, as such
  * scripts are, each page and each start of the worker would ask the browser's interface for all that it has, which makes
- * every part of it, used or not: a third of what a page's scripts took to start.
+ * every part of it, used or not.
  */
 export function loadPolyfillAsModule(): Plugin {
   return {

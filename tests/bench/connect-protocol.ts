@@ -1,3 +1,5 @@
+import { openDebuggerSocket } from '../e2e/fixtures/open-debugger-socket.ts';
+
 /** A connection to the browser's debugger, for what Playwright does not hand on: popups, and workers by themselves. */
 export interface Protocol {
   send<Result>(method: string, params: object, sessionId?: string): Promise<Result>;
@@ -22,13 +24,7 @@ type ProtocolMessage =
   | (ProtocolEvent & { readonly id?: undefined });
 
 export async function connectProtocol(debuggingPort: number): Promise<Protocol> {
-  const version = await fetch(`http://127.0.0.1:${debuggingPort}/json/version`);
-  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
-  const socket = new WebSocket(webSocketDebuggerUrl);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(), { once: true });
-    socket.addEventListener('error', () => reject(new Error('The browser takes no second debugger')), { once: true });
-  });
+  const socket = await openDebuggerSocket(debuggingPort);
 
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;

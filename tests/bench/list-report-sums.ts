@@ -11,7 +11,9 @@ export function listReportSums(report: Report): readonly string[] {
     ...Object.entries(report.series).flatMap(([currency, steps]) =>
       steps.flatMap(({ bucket, groups }) => ofGroups('step', [bucket, currency], groups)),
     ),
-    ...report.breakdown.flatMap(({ key, currency, groups }) => ofGroups('row', [key ?? '', currency], groups)),
+    ...report.breakdown.flatMap(({ key, amounts }) =>
+      amounts.flatMap(({ currency, groups }) => ofGroups('row', [key ?? '', currency], groups)),
+    ),
     ...report.rejections.flatMap(({ remark, amounts }) =>
       amounts.map(({ currency, payout }) => `rejection ${remark ?? ''} ${currency}: ${toThousandths(payout)}`),
     ),

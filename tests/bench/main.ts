@@ -67,14 +67,27 @@ async function run(): Promise<void> {
   const taken: TakenSection[] = [];
   for (const section of sections) {
     if (names.length > 0 && !names.includes(section.name)) continue;
-    const measurements = await section.measure(size);
-    process.stdout.write(`\n${section.title}\n\n${formatTable(measurements)}\n`);
-    if (measurements.some(isOver)) process.exitCode = 1;
-    taken.push({ section, measurements });
+    const table = await takeTable(section);
+    process.stdout.write(`\n${section.title}\n\n${table}\n`);
+    taken.push({ section, table });
   }
   const durationMs = performance.now() - startedAtMs;
   if (names.length === 0 && !isQuick) await writePerformance(taken, durationMs);
   process.stdout.write(`\n${Math.round(durationMs / 1000)} s\n`);
+}
+
+/** One table that cannot be taken must not cost the hour of the others: it says why in its place. */
+async function takeTable(section: Section): Promise<string> {
+  try {
+    const measurements = await section.measure(size);
+    if (measurements.some(isOver)) process.exitCode = 1;
+    return formatTable(measurements);
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`\n${section.name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    const [reason] = String(error).split('\n');
+    return `Not taken: ${reason}`;
+  }
 }
 
 function isOver(measurement: Measurement): boolean {

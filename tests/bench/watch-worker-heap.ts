@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { connectProtocol, type TargetInfo } from './connect-protocol.ts';
 
@@ -30,7 +31,7 @@ export async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBr
   const looking = (async () => {
     while (!end.signal.aborted) {
       mostMb = Math.max(mostMb, await readMb());
-      await sleep(betweenLooksMs, end.signal);
+      await setTimeout(betweenLooksMs, undefined, { signal: end.signal }).catch(() => undefined);
     }
   })();
   return {
@@ -41,14 +42,4 @@ export async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBr
       return mostMb - firstMb;
     },
   };
-}
-
-function sleep(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

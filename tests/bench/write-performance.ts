@@ -4,14 +4,13 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/setup/find-chromium.mjs';
 import { describeMachine } from '../setup/describe-machine.ts';
 import { writeBetweenMarks } from '../setup/write-between-marks.ts';
-import { formatTable } from './format-table.ts';
-import type { Measurement } from './measurement.ts';
 import type { Section } from './section.ts';
 
 /** A table of this run. */
 export interface TakenSection {
   readonly section: Section;
-  readonly measurements: readonly Measurement[];
+  /** Its lines, or why there are none. */
+  readonly table: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -21,8 +20,8 @@ export async function writePerformance(taken: readonly TakenSection[], durationM
   writeBetweenMarks('performance.md', 'figures', parts.join('\n\n'));
 }
 
-function describeSection({ section, measurements }: TakenSection): string {
-  return [`## ${section.title}`, ...section.notes, formatTable(measurements)].join('\n\n');
+function describeSection({ section, table }: TakenSection): string {
+  return [`## ${section.title}`, ...section.notes, table].join('\n\n');
 }
 
 async function describeRun(durationMs: number): Promise<string> {

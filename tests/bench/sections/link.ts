@@ -128,6 +128,6 @@ async function measureWrite(popup: Page): Promise<number> {
     addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
     return { written: promise };
   });
-  await popup.getByRole('heading', { level: 1 }).click();
+  await popup.getByRole('meter').click();
   return clipboard.evaluate(({ written }) => written);
 }

@@ -41,6 +41,8 @@ export const popup: Section = {
         await extension.killWorker();
         if (isWorkerAlive) await measureMessage(woken, 'readQuota');
         await woken.close();
+        // What the page asked for last may have woken it again.
+        if (!isWorkerAlive && (await extension.isWorkerRunning())) await extension.killWorker();
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
