@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '#tests/setup/find-chromium.mjs';
+
+/*
+ * Draws `public/icon/*.png` from the logo: `node tests/release/draw-icons.ts`. The files are committed, so that no build needs
+ * a browser: run it after a change of the logo, and look at what it drew.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const accent = '#0b7a53';
+
+/** At 16 px a stroke has to lie on the pixels: drawn by hand, `#` is white and `+` half of it. */
+const pixels = [
+  '......+###+.',
+  '.....+##+##+',
+  '....+##...##',
+  '...+##....##',
+  '...##..#.+##',
+  '..##..#..##+',
+  '+##..#..##..',
+  '##+.#..##...',
+  '##....##+...',
+  '##...##+....',
+  '+##+##+.....',
+  '.+###+......',
+];
+
+function drawSmall(): string {
+  const squares = pixels.flatMap((row, y) =>
+    [...row].map((mark, x) =>
+      mark === '.' ? '' : `<rect x="${x + 2}" y="${y + 2}" width="1" height="1" opacity="${mark === '#' ? 1 : 0.5}"/>`,
+    ),
+  );
+  return `<rect width="16" height="16" rx="3" fill="${accent}"/><g fill="#fff">${squares.join('')}</g>`;
+}
+
+function drawLarge(): string {
+  const path = / d="([^"]+)"/.exec(readFileSync(join(root, 'components', 'logo.tsx'), 'utf8'))?.[1];
+  if (path === undefined) throw new Error('The logo has no path');
+  const glyph = `<path d="${path}" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/>`;
+  return `<rect width="16" height="16" rx="3.5" fill="${accent}"/><g transform="translate(1 1) scale(.7)">${glyph}</g>`;
+}
+
+const executablePath = await findChromium();
+if (executablePath === null) throw new Error('There is no Chromium: node tests/setup/ensure-ready.mjs --browser');
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+try {
+  for (const size of [16, 32, 48, 128]) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const drawing = size === 16 ? drawSmall() : drawLarge();
+    await page.setContent(
+      `<body style="margin:0"><svg width="${size}" height="${size}" viewBox="0 0 16 16" style="display:block">${drawing}</svg></body>`,
+    );
+    writeFileSync(join(root, 'public', 'icon', `${size}.png`), await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

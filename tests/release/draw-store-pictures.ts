@@ -1,0 +1,270 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { connect } from '#tests/e2e/fixtures/connect.ts';
+import { createExtensionDriver } from '#tests/e2e/fixtures/create-extension-driver.ts';
+import { createPageButton } from '#tests/e2e/fixtures/create-page-button.ts';
+import { launchBrowser } from '#tests/e2e/fixtures/launch-browser.ts';
+import { openOptionsPage } from '#tests/e2e/fixtures/open-options-page.ts';
+import { setCallsPerMinute } from '#tests/e2e/fixtures/set-calls-per-minute.ts';
+import { turnOnMerchantPages } from '#tests/e2e/fixtures/turn-on-merchant-pages.ts';
+import { waitForWelcome } from '#tests/e2e/fixtures/wait-for-welcome.ts';
+import { startSandbox } from '#tests/sandbox/create-sandbox.ts';
+import { buildExtension } from '#tests/setup/build-extension.ts';
+import { besideEachOther, composePicture, overPage } from './compose-picture.ts';
+import { leaveDifficultPrograms, seedShowcase } from './seed-showcase.ts';
+
+/*
+ * `npm run store:pictures`: the pictures of the stores' listings (docs/store/pictures) and of the user guide (docs/images), taken
+ * of the built extension in a real Chromium, against the sandbox. They are committed: run it after a change of the face, and look
+ * at each.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const folders = { store: join(root, 'docs', 'store', 'pictures'), guide: join(root, 'docs', 'images') } as const;
+const size = { width: 1280, height: 800 };
+/** What of a picture is the product's: the text is above it, and room at both sides. */
+const below = { width: 1184, height: 704 };
+const guideSize = { width: 960, height: 640 };
+
+const product = 'http://www.kedai-harian.example/my/product/jasmine-rice-5-kg';
+const shirt = 'http://my.batik-nusa.example/product/indigo-batik-shirt';
+const text = `Three things for a small kitchen
+
+We cook with [jasmine rice](http://www.kedai-harian.example/my/product/jasmine-rice-5-kg) every day, and dry the
+cloths on http://taman-tropika.example/product/bamboo-clothes-rack at the window. In the evening this
+[desk lamp](http://www.lampu-terang.example/product/brass-desk-lamp) lights the table.
+`;
+
+for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+const save = (kind: keyof typeof folders, name: string, png: Buffer) => {
+  writeFileSync(join(folders[kind], `${name}.png`), png);
+  process.stdout.write(`${join(kind, name)}.png  ${Math.round(png.length / 1000)} kB\n`);
+};
+
+const extensionPath = buildExtension('chrome');
+const sandbox = await startSandbox({
+  conversions: 0,
+  merchantDomain: 'example',
+  ratePerMinute: 1000,
+  variants: ['https-links'],
+});
+leaveDifficultPrograms(sandbox);
+const exampleHosts = `127.0.0.1:${sandbox.port}`;
+const launched = await launchBrowser({ extensionPath, isHeadless: true, keepsWelcome: true, exampleHosts });
+const extension = createExtensionDriver(launched);
+const { context } = launched;
+
+/** Brings a part of the page to its top, below the header that stays there. */
+const toTop = (part: Locator) =>
+  part.evaluate((element: HTMLElement) => {
+    element.style.scrollMarginTop = '16px';
+    element.scrollIntoView();
+  });
+
+/** A page of the product at a size. */
+async function shoot(page: Page, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  await page.bringToFront();
+  await page.setViewportSize({ width, height });
+  // Neither the caret nor a transition is in the picture.
+  return page.screenshot({ animations: 'disabled' });
+}
+
+const openWorkspace = async (fragment: string, ready: (page: Page) => Promise<void>) => {
+  const page = await extension.openWorkspace(fragment);
+  await ready(page);
+  return page;
+};
+
+async function addPreset(options: Page, name: string, subIds: readonly string[]) {
+  await options.getByRole('button', { name: 'New preset' }).click();
+  await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  for (const [index, subId] of subIds.entries()) {
+    await options.getByRole('textbox', { name: `Sub ID ${index + 1}` }).fill(subId);
+  }
+  await options.getByRole('button', { name: 'Save preset' }).click();
+  await options.getByRole('button', { name: `Edit ${name}` }).waitFor();
+}
+
+async function drawConnecting() {
+  const welcome = await waitForWelcome(context);
+  await welcome.getByRole('textbox', { name: 'Service URL' }).fill('https://api.network.example');
+  await welcome.getByRole('textbox', { name: 'API key' }).fill('general');
+  await welcome.getByText(/^Linkmint will ask/).waitFor();
+  save('guide', 'connect', await shoot(welcome, guideSize));
+  await welcome.close();
+}
+
+async function setUp(): Promise<Page> {
+  const options = await connect(extension, sandbox);
+  await options.getByText(/^Last synced/).waitFor();
+  await options.getByRole('list', { name: 'Accounts' }).locator('summary').first().click();
+  await options.getByRole('textbox', { name: 'Name' }).fill('My network');
+  await options.getByRole('button', { name: 'Save', exact: true }).click();
+  await openOptionsPage(options, 'Presets');
+  await addPreset(options, 'Blog', ['blog', '{slug}']);
+  await addPreset(options, 'Newsletter', ['newsletter', '{date}']);
+  save('guide', 'presets', await shoot(options, { ...guideSize, height: 440 }));
+  await openOptionsPage(options, 'Limits');
+  await options.getByRole('spinbutton', { name: 'The dashboard says' }).fill('42');
+  save('guide', 'count', await shoot(options, guideSize));
+  await options.getByRole('spinbutton', { name: 'The dashboard says' }).press('Enter');
+  await setCallsPerMinute(options, 120);
+  await seedShowcase(options, sandbox, createSystemClock().nowMs());
+  await openOptionsPage(options, 'Accounts');
+  return options;
+}
+
+async function drawPopups() {
+  const page = await extension.visit(product);
+  await page.setViewportSize(below);
+  // To the start, so that the popup covers none of it.
+  await page.addStyleTag({ content: 'header div, main, footer { margin-inline-start: 0 }' });
+  const shop = await page.screenshot();
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).waitFor();
+  await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
+  await popup.getByText('blog', { exact: true }).first().waitFor();
+  const atRest = await popup.screenshot({ animations: 'disabled' });
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).waitFor();
+  save('guide', 'first-link', await popup.screenshot({ animations: 'disabled' }));
+  await popup.emulateMedia({ colorScheme: 'dark' });
+  const copied = await popup.screenshot({ animations: 'disabled' });
+  await popup.getByRole('button', { name: 'More formats' }).click();
+  await popup.getByRole('menuitemradio', { name: 'Markdown' }).waitFor();
+  const formats = await popup.screenshot({ animations: 'disabled' });
+  const dark = {
+    isDark: true,
+    title: 'Copied, in the form that you write in',
+    words:
+      'Plain, Markdown, HTML, a ready post with its disclosure, or a template of your own. What is left is always in sight.',
+  };
+  // Another page in front closes the popup: what is composed is composed last.
+  const title = 'Your own deeplink, one click away';
+  const words = "On a merchant's page: what it pays, your sub IDs, and one button.";
+  save('store', '1-popup', await composePicture(context, { ...size, title, words, parts: overPage(shop, [atRest]) }));
+  save(
+    'store',
+    '2-copied',
+    await composePicture(context, { ...size, ...dark, parts: besideEachOther([copied, formats]) }),
+  );
+  await page.close();
+}
+
+async function drawWorkspace() {
+  const earnings = await openWorkspace('#/earnings?period=90-days', async (page) => {
+    await page.setViewportSize(below);
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await totals.waitFor();
+    await page.locator('.chart svg').first().waitFor();
+    await totals.getByText('Reading your conversions').waitFor({ state: 'hidden' });
+  });
+  await toTop(earnings.getByRole('region', { name: 'Totals' }));
+  const earningsPage = await shoot(earnings, below);
+  const earned = {
+    title: 'What your links earned',
+    words: 'Your conversions in exact sums: by sub ID, program, preset and link.',
+  };
+  save('store', '3-earnings', await composePicture(context, { ...size, ...earned, parts: overPage(earningsPage) }));
+  await earnings.setViewportSize(guideSize);
+  await earnings.getByRole('combobox', { name: 'Break down by' }).selectOption('Sub ID 1');
+  await earnings.getByRole('link', { name: 'newsletter' }).first().waitFor();
+  await toTop(earnings.getByRole('heading', { name: 'Breakdown' }));
+  save('guide', 'channels', await shoot(earnings, guideSize));
+  await earnings.close();
+
+  const bulk = await openWorkspace('#/bulk', async (page) => {
+    await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
+    await page.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText(/^Finished:/).waitFor();
+    await page.getByRole('textbox', { name: 'Your text with its links' }).waitFor();
+  });
+  const bulkPage = await shoot(bulk, below);
+  const whole = {
+    title: 'A whole text in, the same text with your links out',
+    words: 'Prose, Markdown or HTML. You see the price before anything is spent.',
+  };
+  save('store', '4-bulk', await composePicture(context, { ...size, ...whole, parts: overPage(bulkPage) }));
+  save('guide', 'bulk', await shoot(bulk, guideSize));
+  await bulk.close();
+
+  const links = await openWorkspace('#/links', (page) =>
+    page.getByRole('searchbox', { name: 'Search links' }).waitFor(),
+  );
+  await links.getByRole('button', { name: 'Earned' }).click();
+  await links.getByText(/MYR/).first().waitFor();
+  const linksPage = await shoot(links, below);
+  const kept = {
+    title: 'Every link you made, and what it brought',
+    words: 'Search, tags and notes. You are told when a program pauses.',
+  };
+  save('store', '5-links', await composePicture(context, { ...size, ...kept, parts: overPage(linksPage) }));
+  await links.close();
+
+  const coupons = await openWorkspace('#/coupons?q=Harian', (page) => page.getByText(/^\d+ live$/).waitFor());
+  const wide = { width: 1200, height: 720 };
+  await coupons.setViewportSize(wide);
+  await coupons.getByRole('link', { name: '10% off the first basket' }).click();
+  await coupons.getByRole('button', { name: 'Copy post' }).waitFor();
+  save('guide', 'coupons', await shoot(coupons, wide));
+  await coupons.close();
+}
+
+async function drawMerchantPages(options: Page) {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(shirt);
+  await page.setViewportSize(guideSize);
+  await (await createPageButton(page)).expectShown();
+  save('guide', 'page-button', await page.screenshot());
+  await page.close();
+}
+
+async function drawFailure() {
+  sandbox.control.addFault({ name: 'server-error', path: '/api/deeplink/generate' });
+  const popup = await extension.openPopup(await extension.visit(shirt));
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await popup.getByRole('alert').waitFor();
+  save('guide', 'failure', await popup.screenshot({ animations: 'disabled' }));
+  await popup.close();
+}
+
+async function drawAccounts(options: Page) {
+  const second = { affiliateId: 77_002, key: 'second-network', secret: 'of-the-second-account' };
+  sandbox.control.addAccount(second);
+  await options.bringToFront();
+  await openOptionsPage(options, 'Accounts');
+  await options.getByRole('button', { name: 'Add account' }).click();
+  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
+  await options.getByRole('textbox', { name: 'API key' }).fill(second.key);
+  await options.getByLabel('API secret', { exact: true }).fill(second.secret);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  const added = options.getByRole('list', { name: 'Accounts' }).getByRole('listitem').nth(1);
+  await added.getByText('In use').waitFor();
+  await added.locator('summary').click();
+  await added.getByRole('textbox', { name: 'Name' }).fill('Second network');
+  await added.getByRole('button', { name: 'Save' }).click();
+  await added.getByText('Second network').first().waitFor();
+  await added.locator('summary').click();
+  await options.getByText(/^Last synced/).waitFor();
+  await toTop(options.getByRole('banner'));
+  save('guide', 'accounts', await shoot(options, guideSize));
+}
+
+try {
+  await drawConnecting();
+  const options = await setUp();
+  await drawPopups();
+  await drawWorkspace();
+  await drawMerchantPages(options);
+  await drawFailure();
+  await drawAccounts(options);
+  const tile = { width: 440, height: 280, title: 'Linkmint', words: 'Your deeplink, one click away', parts: '' };
+  save('store', 'tile', await composePicture(context, tile));
+} finally {
+  await extension.disconnect().catch(() => {});
+  await launched.close().catch(() => {});
+  await sandbox.close();
+}
