@@ -23,10 +23,11 @@ describe.each(browsers)('the build for %s', (browser) => {
   });
 
   // The polyfill is 10 kB of it. Backups, the lock, the request log, broken databases and updates that wait came with 45 kB.
-  // What counts is how soon it answers: this only notices accidents.
-  it('keeps the worker within 300 kB', () => {
+  // A team's part with its scripts came with 30 kB: a worker can load nothing late. What counts is how soon it answers: this only
+  // notices accidents.
+  it('keeps the worker within 326 kB', () => {
     const { read } = build();
-    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(300_000);
+    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(326_000);
   });
 
   it("keeps the polyfill out of the scripts of merchants' pages", () => {
@@ -35,7 +36,7 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(withPolyfill(['page-match.js', 'page-button.js'])).toEqual([]);
     // The mark is the polyfill's: the worker and the pages have it.
     expect(withPolyfill([workerOf(build())])).toHaveLength(1);
-    for (const page of ['popup.html', 'options.html', 'workspace.html']) {
+    for (const page of ['popup.html', 'options.html', 'workspace.html', 'welcome.html', 'news.html', 'demo.html']) {
       expect(withPolyfill(listPageFiles(build(), page))).toHaveLength(1);
     }
   });
@@ -46,14 +47,29 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(rules).toEqual(expect.arrayContaining(['co.uk', '*.ck', '!www.ck', 'github.io']));
   });
 
+  it('asks for the popup to be compiled at once', () => {
+    const scripts = listPageFiles(build(), 'popup.html').filter((file) => file.endsWith('.js'));
+    const hinted = scripts.filter((file) =>
+      build().read(file).toString('utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    );
+    expect(hinted.map((file) => file.replace(/-[^/]{8}\.js$/, ''))).toEqual(
+      expect.arrayContaining(['chunks/pages', 'chunks/popup', 'chunks/popup-parts']),
+    );
+  });
+
   // Speed is told in time, by `npm run bench`; this is to notice a library that slips into a first frame.
-  it.each(['popup.html', 'options.html'])('keeps all that %s loads within 60 kB, compressed', (page) => {
+  it.each([
+    ['popup.html', 60],
+    ['options.html', 64],
+    ['welcome.html', 64],
+    ['demo.html', 64],
+  ])('keeps all that %s loads within %i kB, compressed', (page, mostKb) => {
     const files = listPageFiles(build(), page);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
     expect(files.some((file) => file.endsWith('.css'))).toBe(true);
     const sizes = Object.fromEntries(files.map((file) => [file, gzipSync(build().read(file)).byteLength]));
     const sum = Object.values(sizes).reduce((a, b) => a + b, 0);
-    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(60_000);
+    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(mostKb * 1_000);
   });
 
   it('runs no code but its own', () => {
@@ -78,6 +94,15 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(titles.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     const easy = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'MPL-2.0'];
     expect(titles.filter(([, , licence = '']) => !easy.includes(licence)).map(([title]) => title)).toEqual([]);
+  });
+
+  it('carries no gallery: that is for whoever works on the components', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => /gallery/.test(file))).toEqual([]);
+    const shown = files.filter((file) => /\.(js|css)$/.test(file) && /gallery-/.test(read(file).toString('utf8')));
+    expect(shown).toEqual([]);
+    // The marks are the gallery's: its sources have them.
+    expect(readProjectFile('entrypoints/gallery/gallery.css')).toContain('gallery-');
   });
 
   it('carries no source map and nothing of the tests', () => {

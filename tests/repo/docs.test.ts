@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishedVectors } from '../setup/published-vectors.ts';
+import { findDeadCommands } from './find-dead-commands.ts';
+import { listCommands } from './list-commands.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -17,6 +19,8 @@ const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.github/pull_request_template.md'],
   ...listFiles('docs', (path) => path.endsWith('.md')),
 ];
+
+const runnable = { scripts: JSON.parse(readProjectFile('package.json')).scripts, testFiles: listFiles('tests') };
 
 function listFolders(parent: string): readonly string[] {
   return readdirSync(join(root, parent), { withFileTypes: true })
@@ -63,12 +67,39 @@ describe('the documents', () => {
     }
   });
 
-  it('name only npm scripts that exist', () => {
-    const { scripts } = JSON.parse(readProjectFile('package.json'));
-    const named = documents.flatMap((document) =>
-      [...readProjectFile(document).matchAll(/\bnpm run ([\w:]+)/g)].map((match) => match[1] ?? ''),
+  it('have only commands that can be run: scripts, tests and options that there are', () => {
+    const commands = documents.flatMap((document) => listCommands(readProjectFile(document)));
+    expect(commands).toEqual(
+      expect.arrayContaining(['npm start', 'npm run sandbox -- --help', 'npx playwright test main-job']),
     );
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(findDeadCommands(commands, runnable)).toEqual([]);
+  });
+
+  it.each([
+    'npm run no-such-script',
+    'npm no-such-script',
+    'npx vitest run --project unit no-such-test',
+    'npx vitest run --project no-such-project csv',
+    'npx playwright test no-such-test',
+    'npm run test:firefox -- no-such-test',
+    'npm run sandbox -- --no-such-option',
+    'node tests/no-such-file.ts',
+    'npx wxt no-such-command',
+  ])('would be found with the command "%s"', (command) => {
+    const fenced = `\`\`\`sh\n${command}   # why\n\`\`\`\n`;
+    expect(findDeadCommands(listCommands(fenced), runnable)).toEqual([command]);
+    expect(findDeadCommands(listCommands(`Run \`npm test\`, then \`${command}\`.`), runnable)).toEqual([command]);
+  });
+
+  it('name only folders that exist', () => {
+    const named = documents.flatMap((document) =>
+      [...readProjectFile(document).matchAll(/`((?:docs|tests|lib|entrypoints|components|public|build)\/[\w./-]*\/)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !/\b(?:ID|LANGUAGE)\b/.test(path))
+        .filter((path) => !exists(path))
+        .map((path) => `${document}: ${path}`),
+    );
+    expect(named).toEqual([]);
   });
 
   it('name no folder of one machine', () => {

@@ -3,7 +3,7 @@ const homes = ['components/service/service-link.tsx', 'components/service/servic
 
 /** Attributes that a browser loads or follows, filled with what is not fixed. */
 const attribute =
-  /\b(?:href|src|srcset|poster|action|formAction|background|ping)=\{(?!\s*(?:formatRoute|toWorkspaceUrl)\()/g;
+  /\b(?:href|src|srcset|poster|action|formAction|background|ping)=\{(?!\s*(?:formatRoute|toWorkspaceUrl|formatOptionsRoute|toOptionsUrl)\()/g;
 
 /** The same of an element that is at hand. A file of the page's own is no address of the service. */
 const property = /\.(?:href|src|srcset|poster|action|formAction)\s*=(?!=|\s*URL\.createObjectURL\()/g;

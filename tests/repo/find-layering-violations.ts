@@ -29,13 +29,25 @@ const parts: readonly Part[] = [
   // The names of the texts are types of the file that the browser reads.
   { part: 'lib/platform/', may: [...bottom, 'public/_locales/'] },
   { part: 'lib/publisher-api/', may: [...bottom, 'lib/platform/'] },
+  // A team's Redis over REST: its answers are read in pieces, as the service's are.
+  { part: 'lib/team/', may: [...bottom, 'lib/platform/', 'lib/publisher-api/read-limited-text.ts'] },
   { part: 'lib/store/', may: [...bottom, 'lib/platform/'] },
-  { part: 'lib/worker/', may: [...bottom, 'lib/platform/', 'lib/publisher-api/', 'lib/store/', 'lib/messaging/'] },
+  {
+    part: 'lib/worker/',
+    may: [...bottom, 'lib/platform/', 'lib/publisher-api/', 'lib/team/', 'lib/store/', 'lib/messaging/'],
+  },
   { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
   // The one walk of a page from the active account to its first frame.
   {
     part: 'lib/ui/show-active-account.tsx',
-    may: ['lib/ui/', 'lib/errors/', 'lib/messaging/', 'lib/store/accounts/open-account.ts', 'lib/store/read-rescue.ts'],
+    may: [
+      'components/first-frame.ts',
+      'lib/ui/',
+      'lib/errors/',
+      'lib/messaging/',
+      'lib/store/accounts/open-account.ts',
+      'lib/store/read-rescue.ts',
+    ],
   },
   { part: 'lib/ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
@@ -50,6 +62,7 @@ const parts: readonly Part[] = [
       'lib/platform/',
       'lib/store/',
       'lib/publisher-api/',
+      'lib/team/',
     ],
   })),
   { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
@@ -58,7 +71,7 @@ const parts: readonly Part[] = [
     part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
     may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
   })),
-  ...['popup', 'options', 'workspace'].flatMap((page) => [
+  ...['popup', 'options', 'workspace', 'welcome', 'news'].flatMap((page) => [
     // A page's composition root is where the real clock, chance and browser are handed in.
     {
       part: `entrypoints/${page}/create-${page}-services.ts`,
@@ -66,11 +79,18 @@ const parts: readonly Part[] = [
     },
     { part: `entrypoints/${page}/`, may: extensionPage },
   ]),
+  // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.
+  {
+    part: 'entrypoints/demo/',
+    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/copy-text.ts'],
+  },
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {
     part: 'entrypoints/page-',
     may: ['lib/messaging/create-send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/page-browser.ts'],
   },
+  // Shows the components, and reads nothing.
+  { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },
   // Copies, and does nothing else.
   { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-formatted.ts'] },
   // The sandbox decides by its own rules, or it would share the product's mistakes.
@@ -92,7 +112,11 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },
   {
     name: /^(preact|@preact\/.+)(\/|$)/,
-    homes: ['components/', 'lib/ui/', 'entrypoints/popup/', 'entrypoints/options/', 'entrypoints/workspace/'],
+    homes: [
+      'components/',
+      'lib/ui/',
+      ...['gallery', 'popup', 'options', 'workspace', 'welcome', 'news', 'demo'].map((page) => `entrypoints/${page}/`),
+    ],
   },
 ];
 

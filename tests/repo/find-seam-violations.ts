@@ -17,7 +17,7 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
   {
     name: 'the network',
     pattern: /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\s*\(/,
-    homes: ['lib/publisher-api/', 'entrypoints/background/index.ts'],
+    homes: ['lib/publisher-api/', 'lib/team/', 'entrypoints/background/index.ts'],
   },
   {
     name: 'a listener of the browser',

@@ -115,10 +115,12 @@ describe('the check of the layers', () => {
       'components/a.tsx',
       ['#lib/messaging/b.ts', '#lib/ui/b.ts', '#lib/publisher-api/b.ts', '../entrypoints/popup/b.ts', '#tests/b.ts'],
     ],
-    ...['popup', 'options', 'workspace'].map((page) => [
+    ...['popup', 'options', 'workspace', 'welcome', 'news'].map((page) => [
       `entrypoints/${page}/a.tsx`,
       ['#lib/publisher-api/b.ts', '#lib/worker/b.ts', '../background/b.ts', '#tests/b.ts'],
     ]),
+    // The samples have neither the worker nor the store.
+    ['entrypoints/demo/a.tsx', ['#lib/messaging/b.ts', '#lib/store/b.ts', '#lib/worker/b.ts', '#lib/ui/b.ts']],
     [
       'entrypoints/background/a.ts',
       ['#components/b.tsx', '#lib/ui/b.ts', '../popup/b.ts', '../options/b.ts', '../workspace/b.ts', '#tests/b.ts'],

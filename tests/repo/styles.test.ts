@@ -11,7 +11,7 @@ const sheets = ['entrypoints', 'components'].flatMap((folder) => listFiles(folde
 
 /** What each page links in its head: values, what any markup may name, and the page's own layout. */
 const general = ['components/tokens.css', 'components/base.css'];
-const pages = ['popup', 'options', 'workspace'];
+const pages = ['popup', 'options', 'workspace', 'welcome', 'news', 'demo'];
 const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
 
 const staticImports = new Map<string, readonly string[]>();
@@ -93,6 +93,26 @@ describe('the sheets', () => {
       .filter((sheet) => sheet !== 'components/tokens.css')
       .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
     expect(raw).toEqual([]);
+  });
+
+  it('have five sizes of text, and spaces on a grid of 4 px', () => {
+    const tokens = Object.fromEntries(
+      readStyleRules(readProjectFile('components/tokens.css')).flatMap(({ declarations }) => declarations),
+    );
+    const namesOf = (start: string, isKind: (value: string) => boolean) =>
+      Object.entries(tokens)
+        .filter(([name, value]) => name.startsWith(start) && isKind(value))
+        .map(([name, value]) => `${name}: ${value}`);
+    expect(namesOf('--text-', (value) => !value.startsWith('var(--text-'))).toEqual([
+      '--text-small: 12px',
+      '--text-body: 13px',
+      '--text-title: 15px',
+      '--text-page: 20px',
+      '--text-figure: 22px',
+    ]);
+    const spaces = namesOf('--space-', () => true);
+    expect(spaces.length).toBeGreaterThan(4);
+    expect(spaces.filter((space) => Number.parseInt(space.split(': ')[1] ?? '', 10) % 4 !== 0)).toEqual([]);
   });
 
   it('name only tokens that there are', () => {

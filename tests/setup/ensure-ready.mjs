@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 import { findFirefox } from './find-firefox.mjs';
+import { findRedis } from './find-redis.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -78,13 +79,23 @@ function ensureFirefox() {
   return findFirefox();
 }
 
+/** Only what the devices of a team share is tested with it: to be without is no failure. */
+function ensureRedis() {
+  const found = findRedis();
+  if (found !== null || !isRootOnDebian()) return found;
+  say('Set-up: no redis-server was found; installing that of the distribution with apt-get.');
+  if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', 'redis-server']);
+  return findRedis();
+}
+
 await ensureDependencies();
 if (process.argv.includes('--browser')) {
   try {
     const chromium = await ensureBrowser();
     const firefox = ensureFirefox();
+    const redis = ensureRedis();
     say(
-      `Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}.`,
+      `Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}; ${redis === null ? 'there is no Redis' : `the Redis is ${redis}`}.`,
     );
   } catch (error) {
     fail(error.message);

@@ -13,7 +13,11 @@ const usage = `npm run test:soak [-- PART | NUMBER] [arguments of Playwright]
   kills    the worker is killed at each mark of each path, and 1,000 times at marks that chance picks (LINKMINT_SEED),
            in the fakes and in Chromium; writes docs/reliability.md
   idle     Chromium stops an idle worker by itself, without a debugger
-  scale    100,000 programs, 200,000 conversions, 50,000 links, a bulk run of 300 lines
+  scale    100,000 programs, 200,000 conversions, 50,000 links, a bulk run of 300 lines; a database that is deleted
+           under open pages, with the minute that its calls rest
+  surfaces axe on every surface, in each of its states and themes; writes docs/accessibility.md. The same surfaces in texts
+           two fifths longer: what is cut, what is wider than the window, which text no translator has
+  team     50 workers over one real Redis: kills, partitions, a restart and a loss of its data; 1,000 links
   rounds   the end-to-end suite five times in a row, and once beside a busy core
   NUMBER   the same so many times
 `;
@@ -69,6 +73,13 @@ function runKills(): void {
   writeReliability(performance.now() - startedAtMs);
 }
 
+function runTeam(): void {
+  process.stdout.write('\n── team\n');
+  const all = { LINKMINT_TEAM: 'all' };
+  const isPassed = run(['vitest', 'vitest.mjs'], ['run', '--project', 'worker', 'team-storm'], all);
+  results.push(`team: ${isPassed ? 'passed' : 'failed'}`);
+}
+
 /** A worker thread that burns; the main one waits for the end of its input. */
 function burn(): string {
   return [
@@ -81,7 +92,11 @@ const parts: Readonly<Record<string, () => void>> = {
   kills: runKills,
   idle: () => runPlaywright('idle deaths', ['idle-death', '--workers=1'], { LINKMINT_SOAK: '1' }),
   scale: () =>
-    runPlaywright('scale', ['workspace-full', 'earnings', 'bulk', 'links.spec', '--workers=1'], { LINKMINT_SOAK: '1' }),
+    runPlaywright('scale', ['workspace-full', 'storage-deleted', 'earnings', 'bulk', 'links.spec', '--workers=1'], {
+      LINKMINT_SOAK: '1',
+    }),
+  surfaces: () => runPlaywright('surfaces', ['every-surface', 'longer-texts', '--workers=1'], { LINKMINT_SOAK: '1' }),
+  team: runTeam,
   rounds: () => runRounds(5),
 };
 

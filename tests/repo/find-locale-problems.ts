@@ -1,0 +1,55 @@
+/** Texts as a `messages.json` has them, by key. */
+export type Texts = Readonly<Record<string, { readonly message: string }>>;
+
+/** A note of this key says whether people have looked at a translation: `reviewed` or `machine`. */
+const statusKey = 'translationStatus';
+/** Browsers refuse a longer one. */
+const maxDescriptionLength = 132;
+
+/**
+ * What is wrong with a translation beside the English texts: keys, placeholders, forms for counts, and what the store asks
+ * for. Empty where nothing is.
+ */
+export function findLocaleProblems(english: Texts, translated: Texts): readonly string[] {
+  const language = translated.intlLocale?.message ?? '';
+  const missing = Object.keys(english).filter((key) => !Object.hasOwn(translated, key));
+  const unknown = Object.keys(translated).filter((key) => !Object.hasOwn(english, key));
+  const both = Object.keys(english).filter((key) => Object.hasOwn(translated, key));
+  const forms = isLanguage(language) ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length : 0;
+  return [
+    ...missing.map((key) => `${key} is missing`),
+    ...unknown.map((key) => `${key} is no text of the product`),
+    ...(forms === 0 ? [`intlLocale is no language: ${language}`] : []),
+    ...both.flatMap((key) => findTextProblems(key, english[key]?.message ?? '', translated[key]?.message ?? '', forms)),
+    ...(['reviewed', 'machine'].includes(translated[statusKey]?.message ?? '')
+      ? []
+      : [`${statusKey} is neither “reviewed” nor “machine”`]),
+    ...((translated.extensionDescription?.message.length ?? 0) > maxDescriptionLength
+      ? [`extensionDescription is longer than ${maxDescriptionLength} characters`]
+      : []),
+  ];
+}
+
+function findTextProblems(key: string, english: string, translated: string, forms: number): readonly string[] {
+  const parts = translated.split(' | ');
+  const isCounted = english.includes(' | ');
+  const wanted = readPlaceholders(english);
+  return [
+    translated.trim() === '' && `${key} is empty`,
+    translated !== translated.trim() && `${key} begins or ends with a space`,
+    isCounted && parts.length !== forms && `${key} has ${parts.length} forms, and its language ${forms}`,
+    !isCounted && parts.length > 1 && `${key} has forms for a count, and is told none`,
+    // A form for one may say "one" in words; the last one, of all else, says all that the English text says.
+    String(readPlaceholders(parts.at(-1) ?? '')) !== String(wanted) && `${key} has other placeholders than the English`,
+    !isCounted && /\$(?!\d|[A-Z_]+\$)/.test(translated) && !english.includes('$') && `${key} has a loose $`,
+  ].filter((problem) => problem !== false);
+}
+
+/** `$1` and `$NAME$`, each once, in order. Of a text with forms, those of the last one. */
+function readPlaceholders(text: string): readonly string[] {
+  return [...new Set((text.split(' | ').at(-1) ?? '').match(/\$\d|\$\w+\$/g))].sort();
+}
+
+function isLanguage(tag: string): boolean {
+  return tag !== '' && Intl.PluralRules.supportedLocalesOf(tag).length > 0;
+}

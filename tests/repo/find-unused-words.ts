@@ -1,0 +1,28 @@
+/** A thing of the interface, and the words that are not used for it. */
+interface WordRule {
+  readonly word: string;
+  readonly unused: readonly string[];
+}
+
+/** The table of `docs/words.md`. */
+export function readWordRules(markdown: string): readonly WordRule[] {
+  return markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Word |'))
+    .map((line) => {
+      const [word = '', , unused = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      return { word, unused: unused.split(', ').filter((each) => each !== '') };
+    });
+}
+
+/** Words that stand for a thing that has another one, each as `"word" is "the right one"`. */
+export function findUnusedWords(text: string, rules: readonly WordRule[]): readonly string[] {
+  return rules.flatMap(({ word, unused }) =>
+    unused
+      .filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`, 'i').test(text))
+      .map((each) => `"${each}" is "${word}"`),
+  );
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
+import { readBuild } from './read-build.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+/** The text below a heading of the second rank, up to the next. */
+function readPart(path: string, heading: string): string {
+  const [, text = ''] = readProjectFile(path).split(`\n## ${heading}\n`);
+  return (text.split('\n## ')[0] ?? '').trim();
+}
+
+/** Width and height of a PNG, from its first chunk (PNG 3, §11.2.1). */
+function readSize(path: string): { readonly width: number; readonly height: number; readonly bytes: number } {
+  const file = readFileSync(join(import.meta.dirname, '..', '..', path));
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: file.length };
+}
+
+const isPicture = (path: string) => path.endsWith('.png');
+
+describe("the texts for the stores' forms", () => {
+  it('are as short as a manifest allows, and the manifest says the same', () => {
+    const short = readPart('docs/store/listing.md', 'Short');
+    const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+    expect(short).toBe(extensionDescription.message);
+    expect(short.length).toBeLessThanOrEqual(132);
+  });
+
+  it('tell of affiliate links before the installation, in words that Chrome’s policy asks for', () => {
+    const description = readPart('docs/store/listing.md', 'Description');
+    expect(description).toContain('AFFILIATE LINKS: ');
+    expect(description).toMatch(/made only when\s+the user asks for it/);
+  });
+
+  it('quote the interface where they say what it tells of affiliate links', () => {
+    const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+    const disclosure = readProjectFile('docs/store/affiliate-disclosure.md');
+    expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
+    expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
+  });
+
+  it.each(['chrome', 'edge', 'firefox'] as const)(
+    'justify each permission of the package for %s, and no other',
+    (browser) => {
+      const { manifest } = readBuild(browser);
+      const rows = [...readProjectFile('docs/store/permissions.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+      const asked = [manifest.permissions, manifest.optional_permissions, manifest.optional_host_permissions].flat();
+      const justified = rows
+        .filter(([, , why = '']) => browser !== 'firefox' || !why.startsWith('Chrome and Edge only'))
+        .map(([, permission]) => permission);
+      expect(justified.toSorted()).toEqual(asked.toSorted());
+    },
+  );
+});
+
+describe('the pictures', () => {
+  const ofStore = listFiles('docs/store/pictures', isPicture);
+
+  it('for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
+    const sizes = Object.fromEntries(ofStore.map((path) => [path.split('/').pop() ?? '', readSize(path)]));
+    const { 'tile.png': tile, ...screenshots } = sizes;
+    expect(tile).toMatchObject({ width: 440, height: 280 });
+    expect(Object.values(screenshots).map(({ width, height }) => `${width} × ${height}`)).toEqual(
+      Array.from({ length: 5 }, () => '1280 × 800'),
+    );
+    expect(Math.max(...Object.values(sizes).map(({ bytes }) => bytes))).toBeLessThan(300_000);
+  });
+
+  it('of all documents are no load for a clone, and each is shown somewhere', () => {
+    const pictures = listFiles('docs', isPicture);
+    expect(pictures.map((path) => readSize(path).bytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_500_000);
+    const texts = ['README.md', ...listFiles('docs', (path) => path.endsWith('.md'))].map(readProjectFile).join('\n');
+    const unseen = pictures.filter(
+      (path) => !ofStore.includes(path) && !texts.includes(`(${path.slice('docs/'.length)})`),
+    );
+    expect(unseen).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findUnusedWords, readWordRules } from './find-unused-words.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+const rules = readWordRules(readProjectFile('docs/words.md'));
+
+describe('the words of the interface', () => {
+  it('are listed, each with what is not said', () => {
+    expect(rules.map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['link', 'program', 'status', 'sub ID', 'copy', 'coupon', 'account', 'sync']),
+    );
+    expect(rules.flatMap(({ unused }) => unused).length).toBeGreaterThan(30);
+  });
+
+  it('are the ones that the texts have', () => {
+    const texts: Record<string, { readonly message: string }> = JSON.parse(
+      readProjectFile('public/_locales/en/messages.json'),
+    );
+    const wrong = Object.entries(texts).flatMap(([key, { message }]) =>
+      findUnusedWords(message, rules).map((problem) => `${key}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the check of the words', () => {
+  const table =
+    '| Word | What it means | Not |\n|---|---|---|\n| program | a thing | offer, aff program |\n| tag | another | |\n';
+
+  it('reads the table', () => {
+    expect(readWordRules(table)).toEqual([
+      { word: 'program', unused: ['offer', 'aff program'] },
+      { word: 'tag', unused: [] },
+    ]);
+  });
+
+  it.each(['This Offer ended', 'An aff program', '“offer”'])('finds what is not said in %s', (text) => {
+    expect(findUnusedWords(text, readWordRules(table))).toHaveLength(1);
+  });
+
+  it.each(['This program ended', 'offering', 'A co-offer', 'offer_id'])('finds nothing in %s', (text) => {
+    expect(findUnusedWords(text, readWordRules(table))).toEqual([]);
+  });
+});
