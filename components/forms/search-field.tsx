@@ -6,12 +6,10 @@ interface SearchFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly onInput: (value: string) => void;
-  /** The arrow key down: leads from the search to what it found. */
-  readonly onDown?: () => void;
 }
 
 /** A search as you type. Its label is for assistive technology; the placeholder says what can be searched for. */
-export function SearchField({ label, value, placeholder, onInput, onDown }: SearchFieldProps) {
+export function SearchField({ label, value, placeholder, onInput }: SearchFieldProps) {
   const id = useId();
   return (
     <div class="field search-field">
@@ -27,11 +25,6 @@ export function SearchField({ label, value, placeholder, onInput, onDown }: Sear
         autocomplete="off"
         spellcheck={false}
         onInput={(event) => onInput(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || onDown === undefined) return;
-          event.preventDefault();
-          onDown();
-        }}
       />
     </div>
   );

@@ -3,19 +3,51 @@ import { useLayoutEffect } from 'preact/hooks';
 /** ↓ in a tab's search goes to the first row of what it found, in every tab that has both. */
 export function useFirstRow(): void {
   useLayoutEffect(() => {
+    let giveUp: (() => void) | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
+      giveUp?.();
       const { key, target, defaultPrevented } = event;
       if (key !== 'ArrowDown' || defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
       const panel = target.closest('.panel');
       // A search in a dialog has a list of its own.
-      if (panel === null || target.closest('dialog') !== null || panel.querySelector('.row-link') === null) return;
+      if (panel === null || target.closest('dialog') !== null) return;
+      if (firstRowOf(panel) === null && !isBeingRead(panel)) return;
       event.preventDefault();
-      panel.querySelector('.table')?.scrollTo({ top: 0 });
+      const go = () => {
+        giveUp = goToFirstRow(panel, target);
+      };
+      const table = panel.querySelector('.table');
+      if (table === null || table.scrollTop === 0) return go();
+      table.scrollTo({ top: 0 });
       // Scrolled back to its beginning, a table has drawn its first rows by the next frame.
-      requestAnimationFrame(() => panel.querySelector<HTMLElement>('.row-link')?.focus());
+      requestAnimationFrame(go);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      giveUp?.();
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
+
+/**
+ * Focuses the first row, at once or when the rows have been read, unless the focus left the search meanwhile.
+ * @returns ends the wait.
+ */
+function goToFirstRow(panel: Element, search: HTMLInputElement): () => void {
+  const go = () => {
+    const row = firstRowOf(panel);
+    if (row === null && isBeingRead(panel) && document.activeElement === search) return;
+    observer.disconnect();
+    if (document.activeElement === search) row?.focus();
+  };
+  const observer = new MutationObserver(go);
+  observer.observe(panel, { childList: true, subtree: true });
+  go();
+  return () => observer.disconnect();
+}
+
+const firstRowOf = (panel: Element) => panel.querySelector<HTMLElement>('.row-link');
+
+const isBeingRead = (panel: Element) => panel.querySelector('.skeleton, .skeleton-text') !== null;

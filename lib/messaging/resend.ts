@@ -4,8 +4,9 @@ import { AppError } from '#lib/errors/app-error.ts';
 const pausesMs = [100, 400, 1500] as const;
 
 /**
- * Asks the worker, and asks again when it died before it answered. Only for messages with a request id: **the same id**
- * is sent each time, so that the journal answers and one act of the user never becomes two calls.
+ * Asks the worker, and asks again when it died before it answered. Only for messages with a request id, and for
+ * those that change nothing when they come twice: **the same id** is sent each time, so that the journal answers and one
+ * act of the user never becomes two calls.
  * @throws AppError what the worker answered; `cancelled` when it kept dying.
  */
 export async function resendWhenCancelled<Answer>(

@@ -9,6 +9,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { EarningsLine } from '../late-parts.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
@@ -118,7 +119,8 @@ function MatchedProgram(props: MatchedProgramProps) {
     onCopyCode: (coupon: Campaign) => {
       setChosenCoupon(coupon);
       void copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
-      void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
+      const note = () => services.send('couponCopied', { campaignId: coupon.campaignId });
+      void resendWhenCancelled(note, services.sleep).catch(() => undefined);
     },
     onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
   };

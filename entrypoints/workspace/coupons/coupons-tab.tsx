@@ -41,7 +41,7 @@ const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', ba
 
 /** Every coupon and campaign of the account that runs or is to come, those that end soonest first. */
 export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
-  const { database, nowMs, send } = deps;
+  const { database, nowMs } = deps;
   const { connection, settings, sync } = snapshot;
   const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
   const today = toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes);
@@ -73,7 +73,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     const { campaignId, voucherCode } = campaign;
     const said = t('copiedCodeEnds', [voucherCode, formatRun(campaign, today).text]);
     const isCopied = await copy(`code ${campaignId}`, voucherCode, said);
-    if (isCopied) await send('couponCopied', { campaignId }).catch(() => undefined);
+    if (isCopied) await services.noteCopied(campaignId).catch(() => undefined);
   };
   const isLinkCopyable = (campaign: ProgramCampaign) =>
     campaign.isMintable && isSafeTrackingLink(campaign.trackingLink, serviceUrl);

@@ -17,6 +17,8 @@ export interface CouponsServices {
   readPresets(): Promise<PresetBook>;
   /** Makes a deeplink, once for one act of the user. @throws AppError why it did not work. */
   mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
+  /** Has a campaign watched whose code the user copied. */
+  noteCopied(campaignId: string): Promise<void>;
   mayNotify(): Promise<boolean>;
   /** Calls back when a permission was given or taken away; returns the function that stops it. */
   watchPermissions(onChange: () => void): () => void;
@@ -34,6 +36,7 @@ export function createCouponsServices({ send, newId }: TabDeps): CouponsServices
         { requestId: newId(), ...wish },
         { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep },
       ),
+    noteCopied: (campaignId) => resendWhenCancelled(() => send('couponCopied', { campaignId }), clock.sleep),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
     watchPermissions: (onChange) => watchDataChanges(['permissions'], onChange),
     utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),

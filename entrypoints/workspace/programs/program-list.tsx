@@ -44,7 +44,6 @@ export function ProgramList(props: ProgramViewProps) {
             placeholder={t('programsSearchHint')}
             value={query.text}
             onInput={(q) => setParams({ q }, 'replace')}
-            onDown={() => root.current?.querySelector<HTMLElement>('.row-link')?.focus()}
           />
           {views}
         </div>
