@@ -13,6 +13,7 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
+import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
@@ -44,8 +45,18 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
       });
       const stopWatching = watchDataChanges(['offers'], () => void refresher.refresh());
-      void refresher.refresh();
+      let isStopped = false;
+      const begin = async () => {
+        const own = cache.last() === null ? await readOwnPrograms(database).catch(() => null) : null;
+        // A change told meanwhile may have had all of them read by now.
+        if (own !== null && cache.last() === null && !isStopped) {
+          onPrograms(createProgramIndex(own.map(toListedProgram), false));
+        }
+        if (!isStopped) await refresher.refresh();
+      };
+      void begin();
       return () => {
+        isStopped = true;
         stopWatching();
         refresher.stop();
       };

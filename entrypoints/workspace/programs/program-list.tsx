@@ -4,6 +4,7 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { isMine, type ProgramIndex, type ProgramQuery, type ProgramSort } from '#lib/domain/programs/program-index.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useStored } from '../use-stored.ts';
 import { ProgramFilters } from './program-filters.tsx';
@@ -23,8 +24,9 @@ const offerKinds = ['offers'] as const;
 /** All programs: searched as the user types, filtered and sorted, all of it said by the address. */
 export function ProgramList(props: ProgramViewProps) {
   const { snapshot, params, setParams, services, today, views, detail } = props;
-  const index = usePrograms(services);
-  const query = useShownQuery(index, props);
+  const followed = usePrograms(services);
+  const query = useShownQuery(followed, props);
+  const index = followed !== null && canAnswer(followed, query, params) ? followed : null;
   // The query is another object each time; its text says whether it asks for another list.
   const listKey = JSON.stringify(query);
   const unreadable = useStored(services.readUnreadable, offerKinds);
@@ -107,6 +109,13 @@ export function ProgramList(props: ProgramViewProps) {
       </div>
     </div>
   );
+}
+
+/** Before all programs are read, those of the account are shown only where that list has what is asked for. */
+function canAnswer(index: ProgramIndex, query: ProgramQuery, { id = '' }: RouteParams): boolean {
+  if (index.isWhole) return true;
+  if (query.scope === 'all' || index.find(query).length === 0) return false;
+  return id === '' || index.programs.some(({ offerId }) => offerId === id);
 }
 
 /** The list that the address asks for. A program that it opens and that is not the account's own stands among all. */

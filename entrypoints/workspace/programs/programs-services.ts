@@ -27,7 +27,10 @@ export interface ProgramDetails {
 /** What the tab of programs needs of the world. */
 export interface ProgramsServices {
   nowMs(): number;
-  /** All programs, at once and then whenever some changed; returns the function that stops it. */
+  /**
+   * All programs, and then whenever some changed; those of the account alone before, where that is sooner. Returns the
+   * function that stops it.
+   */
   followPrograms(onPrograms: (index: ProgramIndex) => void): () => void;
   /** The programs as they were last followed, so that coming back to the tab shows them in its first frame. */
   lastPrograms(): ProgramIndex | null;

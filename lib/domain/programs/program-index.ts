@@ -61,6 +61,8 @@ export interface ProgramFacets {
 }
 
 export interface ProgramIndex {
+  /** Whether all programs are in it, and not those of the account alone. */
+  readonly isWhole: boolean;
   readonly programs: readonly ListedProgram[];
   readonly mine: readonly ListedProgram[];
   facetsOf(scope: ProgramScope): ProgramFacets;
@@ -85,12 +87,13 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
  * Finds programs as the user types: a scan over one short text a program. Measured in Chromium over 100,000, a scan takes
  * 9 to 25 ms and 6 MB; a full-text index took 1.1 s to build, 60 MB, up to 110 ms, and found no part within a word.
  */
-export function createProgramIndex(programs: readonly ListedProgram[]): ProgramIndex {
+export function createProgramIndex(programs: readonly ListedProgram[], isWhole = true): ProgramIndex {
   const mine = programs.filter(isMine);
   // Those of the account are few, and in sight first: they are searched and sorted apart from the catalogue.
   const parts = { all: createPart(programs), mine: createPart(mine) };
 
   return {
+    isWhole,
     programs,
     mine,
     facetsOf: (scope) => parts[scope].facets(),
