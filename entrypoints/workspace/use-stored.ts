@@ -1,6 +1,6 @@
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
 
 /**
  * What a tab reads of the database, read anew when records of one of the kinds change.
@@ -8,10 +8,17 @@ import { useSnapshot } from '#lib/ui/use-snapshot.ts';
  * @returns null until it is read.
  */
 export function useStored<Value>(read: () => Promise<Value>, kinds: readonly DataKind[]): Value | null {
-  const source = useMemo(
-    () => ({ readSnapshot: read, watch: (onChange: () => void) => watchDataChanges(kinds, onChange) }),
-    [read, kinds],
-  );
-  const [stored] = useSnapshot<Value | null>(source, null);
+  const [stored, setStored] = useState<Value | null>(null);
+  // Not after the first frame, as other effects: that frame has no rows, and they would come another one later.
+  useLayoutEffect(() => {
+    const refresher = createRefresher({ read, publish: (value) => setStored(() => value) });
+    const readAnew = () => void refresher.refresh().catch(() => undefined);
+    const stopWatching = watchDataChanges(kinds, readAnew);
+    readAnew();
+    return () => {
+      stopWatching();
+      refresher.stop();
+    };
+  }, [read, kinds]);
   return stored;
 }

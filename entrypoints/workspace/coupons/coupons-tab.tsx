@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
@@ -243,6 +243,6 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
 /** As it was when the tab was opened: a notice that came with a click would move what was clicked. */
 function useAtOpening<Value>(read: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
-  useEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);
+  useLayoutEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);
   return value;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
@@ -34,7 +34,8 @@ export function useLinkList(services: LinksServices, sources: readonly LinkSourc
     setList(nothingRead);
     followers.current = followAll(sources, setList);
   }, [sources]);
-  useEffect(() => {
+  // Before the first frame is drawn: the rows are in sight one frame sooner.
+  useLayoutEffect(() => {
     start();
     const stopWatching = services.watch(() => {
       for (const follower of followers.current) follower.follow();
