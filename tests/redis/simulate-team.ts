@@ -202,8 +202,19 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
     }
   }
 
-  const first = await makeTeamMember(await begin(), name);
-  let current = first;
+  /** Somebody whose worker was killed while it joined saves the form again. */
+  async function join() {
+    for (;;) {
+      const life = await begin();
+      const joined = life.device.handlers.setTeam({ ...aTeam, deviceName: name });
+      const outcome = await Promise.race([joined, life.killed]);
+      if (outcome === undefined) continue;
+      if (outcome.kind !== 'works') throw new Error(`${name} could not join: ${outcome.problem}`);
+      return life;
+    }
+  }
+
+  let current = await join();
   const wants: number[] = [];
   return {
     wants,
@@ -228,12 +239,6 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
       }
     },
   };
-}
-
-async function makeTeamMember(life: { device: TeamDevice; killed: Promise<void> }, name: string) {
-  const outcome = await life.device.handlers.setTeam({ ...aTeam, deviceName: name });
-  if (outcome.kind !== 'works') throw new Error(`${name} could not join: ${outcome.problem}`);
-  return life;
 }
 
 function describe(world: World, plan: TeamSimulation, startMs: number): TeamSimulationResult {
