@@ -57,6 +57,8 @@ export interface TakeInput extends Asking, OwnCounts {
   readonly reserve: number;
   /** Ages in ms of calls that this device made without the team, to be counted as well. */
   readonly ages: readonly number[];
+  /** How long ago the Redis got out of this device's reach, in ms, where it has just come back into it; 0 otherwise. */
+  readonly awayMs: number;
   readonly dry: boolean;
   /** The wish for a link; empty for every other call. */
   readonly key: string;

@@ -78,11 +78,17 @@ end
  * `link` (a colleague has made it), `claimed` (one is making it) or `quota`.
  *
  * A fifth of the limit stays free for devices that cannot reach the Redis, where there are several. After the Redis was restarted
- * nothing is given out for a window: what it forgot may be of the last minute.
+ * nothing is given out for a window: what it forgot may be of the last minute. Nor where a device comes back that had it out of
+ * reach, and nobody else was heard since: the others may have called in their own turns.
  */
 export const takeScript = `${begin}
 ${wake}
+local isHeard = a.awayMs == 0
+for i, score in ipairs(redis.call('ZRANGEBYSCORE', seen, now - a.awayMs, '+inf', 'WITHSCORES')) do
+  if i % 2 == 1 and score ~= a.device then isHeard = true end
+end
 ${meet}
+if not isHeard and devices > 1 then redis.call('HSET', meta, 'calm', now + a.window) end
 ${count}
 local used, kept = sum()
 local function say(kind, more)
@@ -103,7 +109,7 @@ if a.key ~= '' then
 end
 redis.call('ZREMRANGEBYSCORE', slots, '-inf', now - a.window)
 for i, age in ipairs(a.ages) do redis.call('ZADD', slots, now - age, 'b:' .. a.device .. ':' .. now .. ':' .. i) end
-local spare = devices > 1 and math.floor(a.calls / 5) or 0
+local spare = devices > 1 and math.ceil(a.calls / 5) or 0
 local room = math.max(1, a.calls - spare)
 local all, ofLane = {}, {}
 local stored = redis.call('ZRANGE', slots, 0, -1, 'WITHSCORES')

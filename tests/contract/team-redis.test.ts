@@ -51,6 +51,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
       calls: 20,
       reserve: 4,
       ages: [],
+      awayMs: 0,
       dry: false,
       key: '',
       anew: false,
@@ -104,6 +105,16 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ ages })).kind).toBe('taken');
     for (let call = 0; call < 4; call += 1) expect((await take()).kind).toBe('taken');
     expect((await take()).kind).toBe('wait');
+  });
+
+  it('give nothing out for a window where a device comes back and no other was heard meanwhile', async () => {
+    await take(phone);
+    nowMs += 10_000;
+    expect(await take({ awayMs: 5_000 })).toMatchObject({ kind: 'wait', waitMs: windowMs });
+    nowMs += windowMs;
+    await take(phone);
+    nowMs += 10_000;
+    expect((await take({ awayMs: 15_000 })).kind).toBe('taken');
   });
 
   it('give nothing out for a window after a restart, whether data were lost or not', async () => {

@@ -36,21 +36,43 @@ export interface TeamCount {
   readonly days: Readonly<Record<string, number>>;
 }
 
-/** The time that each device has to itself, and how long until its turn comes again, in ms. */
-export function toTurns(
-  devices: number,
-  callsPerMinute: number,
-): { readonly turnMs: number; readonly everyMs: number } {
+/**
+ * A device that cannot reach the Redis may be the only one. For so long it keeps to every fifth of its turns, in ms: as much as
+ * the others leave free. After that it is taken for the Redis that is away, for everybody.
+ */
+export const cutOffAloneMs = 6 * 60_000;
+/** One of so many turns is what the others leave free. */
+const turnsForOne = 5;
+
+interface Turns {
+  /** The time that a device has to itself. */
+  readonly turnMs: number;
+  /** How many devices take turns, one after another. */
+  readonly devices: number;
+  /** Until a device's turn comes again. */
+  readonly everyMs: number;
+}
+
+/** Turns of devices that cannot reach the Redis, in ms. `isAlone`: others may still reach it. */
+export function toTurns(devices: number, callsPerMinute: number, isAlone = false): Turns {
   // One less than the limit: a window that begins within a turn touches one more.
   const turnMs = callsPerMinute > 1 ? teamWindowMs / (callsPerMinute - 1) : 2 * teamWindowMs;
-  return { turnMs, everyMs: turnMs * Math.max(leastShares, devices) };
+  const sharing = Math.max(leastShares, devices);
+  // No multiple of five: each device has one of every fifth turns.
+  const taking = sharing % turnsForOne === 0 ? sharing + 1 : sharing;
+  return { turnMs, devices: taking, everyMs: turnMs * taking * (isAlone ? turnsForOne : 1) };
+}
+
+/** Whether a device that lost the Redis so long ago may be the only one that did. A clock that was set back proves nothing. */
+export function isCutOffAlone(nowMs: number, sinceMs: number): boolean {
+  return nowMs - sinceMs < cutOffAloneMs;
 }
 
 /**
  * How long this device waits for its turn while the team's Redis cannot be reached, in ms; 0 where it may call now. The devices'
  * turns follow each other by the Redis' clock, one call each, so that all of them together keep to the limit without a word. One
- * that is alone needs none.
- * @param sinceMs When it was found to be out of reach. For a window after it nothing goes: others may have used the limit up.
+ * that is alone in the team needs none.
+ * @param sinceMs When it was found to be out of reach.
  * @param lastAgeMs How long ago this device's last call was; Infinity for none.
  */
 export function toTurnWaitMs(
@@ -59,13 +81,20 @@ export function toTurnWaitMs(
   moment: { readonly nowMs: number; readonly sinceMs: number; readonly lastAgeMs: number },
 ): number {
   if (lease.devices <= 1) return 0;
-  const { turnMs, everyMs } = toTurns(lease.devices, callsPerMinute);
-  const { nowMs, sinceMs, lastAgeMs } = moment;
-  // A clock that was set back makes no longer wait.
-  const calmMs = Math.min(teamWindowMs, Math.max(0, sinceMs + teamWindowMs - nowMs));
-  const atMs = nowMs + lease.aheadMs + calmMs;
-  const intoTurnMs = (((atMs - lease.rank * turnMs) % everyMs) + everyMs) % everyMs;
-  // Only its first half: what is slow to leave is still within it.
-  const isTurn = intoTurnMs < turnMs / 2 && lastAgeMs + calmMs > turnMs;
-  return calmMs + (isTurn ? 0 : everyMs - intoTurnMs);
+  const { turnMs, devices } = toTurns(lease.devices, callsPerMinute);
+  const { nowMs, lastAgeMs } = moment;
+  const sinceMs = Math.min(moment.sinceMs, nowMs);
+  const sharedNowMs = nowMs + lease.aheadMs;
+  const firstRound = Math.floor((sharedNowMs / turnMs - lease.rank) / devices);
+  // Within five rounds one of every fifth turns is this device's.
+  for (let round = firstRound; round <= firstRound + turnsForOne; round += 1) {
+    const turn = lease.rank + round * devices;
+    const waitMs = turn * turnMs - sharedNowMs;
+    const isFree = turn % turnsForOne === 0 || !isCutOffAlone(nowMs + Math.max(0, waitMs), sinceMs);
+    if (!isFree) continue;
+    if (waitMs > 0) return waitMs;
+    // Only its first half: what is slow to leave is still within it.
+    if (waitMs > -turnMs / 2 && lastAgeMs > turnMs) return 0;
+  }
+  return turnMs * devices;
 }

@@ -1,10 +1,20 @@
 import { type TeamProblem, teamProblems } from '#lib/domain/team/team.ts';
-import { type Check, hasFields, isCount, isEither, isOneOf, isTime } from '#lib/store/schema/stored-shape.ts';
+import {
+  type Check,
+  hasFields,
+  isAbsentOr,
+  isCount,
+  isEither,
+  isOneOf,
+  isTime,
+} from '#lib/store/schema/stored-shape.ts';
 
 interface Together {
   readonly status: 'together';
   readonly sinceMs: number;
   readonly devices: number;
+  /** Since when it had been out of reach before; absent where it had not. */
+  readonly apartSinceMs?: number;
 }
 
 interface Apart {
@@ -20,7 +30,12 @@ interface Apart {
 export type StoredTeamState = Together | Apart;
 
 export const isStoredTeamState: Check<StoredTeamState> = isEither(
-  hasFields<Together>({ status: isOneOf<'together'>('together'), sinceMs: isTime, devices: isCount }),
+  hasFields<Together>({
+    status: isOneOf<'together'>('together'),
+    sinceMs: isTime,
+    devices: isCount,
+    apartSinceMs: isAbsentOr(isTime),
+  }),
   hasFields<Apart>({
     status: isOneOf<'apart'>('apart'),
     reason: isOneOf(...teamProblems),

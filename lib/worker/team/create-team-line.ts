@@ -1,5 +1,5 @@
 import type { TeamProblem, TeamSettings, TeamState } from '#lib/domain/team/team.ts';
-import { type TeamLease, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { isCutOffAlone, type TeamLease, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
@@ -14,14 +14,21 @@ const maxPauseMs = 5 * 60_000;
 export interface TeamLine {
   /** Whether a team is set up. */
   isOn(): Promise<boolean>;
-  /** Null where no team is set up. Never throws for what the Redis does. */
+  /**
+   * Null where no team is set up. Never throws for what the Redis does. `isUrgent`: also within a pause, because a call
+   * would go without its answer.
+   */
   ask<Value>(
     question: (place: TeamPlace, settings: TeamSettings) => Promise<TeamAnswer<Value>>,
+    isUrgent?: boolean,
   ): Promise<TeamAnswer<Value> | null>;
   /** Since when it has been out of reach, ms since the epoch; null where it is not known to be. */
   readApartSinceMs(): Promise<number | null>;
-  /** Whether the Redis was reached anew within the window: what this device called without it is not counted there yet. */
-  isReunited(): Promise<boolean>;
+  /**
+   * Whether the Redis was reached anew within the window, or is just being so, and since when it had been out of reach
+   * before: what this device called meanwhile is not counted there yet. `sinceMs` null: nothing is known of before.
+   */
+  readReunion(): Promise<{ readonly sinceMs: number | null } | null>;
   describe(lease: TeamLease | undefined, links: number, callsPerMinute: number): Promise<TeamState>;
   /** The team was left, or is another one. */
   reset(): Promise<void>;
@@ -47,7 +54,9 @@ export function createTeamLine({ clock, places, item }: TeamLineDependencies): T
     const isTogether = before?.status === 'together';
     const devices = typeof told === 'number' ? told : isTogether ? before.devices : 1;
     if (isTogether && before.devices === devices) return;
-    await item.write({ status: 'together', sinceMs: isTogether ? before.sinceMs : clock.nowMs(), devices });
+    if (isTogether) return item.write({ ...before, devices });
+    const apart = before === null ? {} : { apartSinceMs: before.sinceMs };
+    await item.write({ status: 'together', sinceMs: clock.nowMs(), devices, ...apart });
   }
 
   const isOn = async () => (await places.readSettings()) !== null;
@@ -55,13 +64,14 @@ export function createTeamLine({ clock, places, item }: TeamLineDependencies): T
   return {
     isOn,
 
-    async ask(question) {
+    async ask(question, isUrgent = false) {
       const settings = await places.readSettings();
       if (settings === null) return null;
       const before = await item.read();
       const waitMs = before?.status === 'apart' ? before.retryAtMs - clock.nowMs() : 0;
       // A clock that was set back makes no longer pause.
-      if (before?.status === 'apart' && waitMs > 0 && waitMs <= maxPauseMs) return { problem: before.reason };
+      const isPause = waitMs > 0 && waitMs <= maxPauseMs;
+      if (before?.status === 'apart' && isPause && !isUrgent) return { problem: before.reason };
       const place = await places.find(settings);
       const answer = 'problem' in place ? place : await question(place, settings);
       // Nothing goes anywhere while it is locked, and nothing is wrong with the Redis.
@@ -82,11 +92,11 @@ export function createTeamLine({ clock, places, item }: TeamLineDependencies): T
       return state?.status === 'apart' ? state.sinceMs : null;
     },
 
-    async isReunited() {
+    async readReunion() {
       const state = await item.read();
-      if (state?.status !== 'together') return true;
+      if (state?.status !== 'together') return { sinceMs: state?.sinceMs ?? null };
       const ageMs = clock.nowMs() - state.sinceMs;
-      return ageMs >= 0 && ageMs < teamWindowMs;
+      return ageMs >= 0 && ageMs < teamWindowMs ? { sinceMs: state.apartSinceMs ?? null } : null;
     },
 
     async describe(lease, links, callsPerMinute) {
@@ -95,7 +105,7 @@ export function createTeamLine({ clock, places, item }: TeamLineDependencies): T
       if (state === null) return { status: 'idle' };
       if (state.status === 'together') return state;
       const { reason, sinceMs, retryAtMs } = state;
-      const { everyMs } = toTurns(lease?.devices ?? 1, callsPerMinute);
+      const { everyMs } = toTurns(lease?.devices ?? 1, callsPerMinute, isCutOffAlone(clock.nowMs(), sinceMs));
       return { status: 'apart', reason, sinceMs, retryAtMs, share: { everyMs: Math.round(everyMs), links } };
     },
 

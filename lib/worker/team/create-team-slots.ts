@@ -3,7 +3,7 @@ import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { RecentCall, SlotCall } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
-import { type TeamLease, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
+import { teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -83,22 +83,24 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   /** Set once what was called without the Redis is counted there. */
   let isCaughtUp = false;
 
-  /** The share that this device has while nobody can be asked. */
-  async function waitApart({ wish, recent, callsPerMinute }: TeamSlotRequest, lease: TeamLease | undefined) {
-    if (wish?.isGuarded === true && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
-    if (lease === undefined) return 0;
-    const nowMs = clock.nowMs();
-    const sinceMs = (await line.readApartSinceMs()) ?? nowMs;
+  /** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */
+  async function readApart({ recent, callsPerMinute }: TeamSlotRequest) {
+    const sinceMs = await line.readApartSinceMs();
+    if (sinceMs === null) return null;
+    const lease = await readMeta(await database(), 'teamLease');
     const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
-    return toTurnWaitMs(lease, callsPerMinute, { nowMs, sinceMs, lastAgeMs });
+    if (lease === undefined) return { waitMs: 0, isShared: false };
+    const waitMs = toTurnWaitMs(lease, callsPerMinute, { nowMs: clock.nowMs(), sinceMs, lastAgeMs });
+    return { waitMs, isShared: lease.devices > 1 };
   }
 
-  async function ask(request: TeamSlotRequest) {
+  async function ask(request: TeamSlotRequest, isUrgent = false) {
     const { wish, lane, recent, callsPerMinute, isDryRun } = request;
     return line.ask(async (place, settings) => {
-      const ages =
-        !isCaughtUp && (await line.isReunited()) ? recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs))) : [];
+      const reunion = isCaughtUp ? null : await line.readReunion();
+      const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
       const self = await describeSelf(settings, ages.length > 0);
+      const awayMs = reunion?.sinceMs == null ? 0 : Math.max(0, Math.round(clock.nowMs() - reunion.sinceMs));
       const { bulkReserve } = await readSettings();
       const answer = await redis.take(place, {
         ...self,
@@ -108,6 +110,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         calls: callsPerMinute,
         reserve: interactiveReserve,
         ages: isDryRun ? [] : ages,
+        awayMs,
         dry: isDryRun,
         key: isDryRun ? '' : (wish?.key ?? ''),
         anew: wish?.isAnew ?? false,
@@ -118,7 +121,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
       const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
       if (isCounted && !isDryRun) isCaughtUp = true;
       return answer;
-    });
+    }, isUrgent);
   }
 
   async function follow(taken: Taken): Promise<number> {
@@ -139,11 +142,15 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
       const begunMs = clock.monotonicMs();
       const isPromised = request.wish?.isGuarded === true && !request.isDryRun && (await isOnCredit());
       if (isPromised && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
-      const answer = await ask(request);
+      const apart = await readApart(request);
+      // Right before a call in its own turn it asks whatever the pause: with the Redis back, the others take its slots.
+      const answer = await ask(request, apart?.waitMs === 0 && apart.isShared && !request.isDryRun);
       if (answer === null) return 0;
       if ('problem' in answer) {
         isCaughtUp = false;
-        return waitApart(request, await readMeta(await database(), 'teamLease'));
+        if (request.wish?.isGuarded === true && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
+        // Its turn as it was when it asked: an answer that did not come takes up more than half of it.
+        return (apart ?? (await readApart(request)))?.waitMs ?? 0;
       }
       const waitMs = await follow(answer.value);
       // Taken too long ago: by the time that its call leaves, the window may have given the slot out again.
