@@ -68,11 +68,9 @@ export function LinksTab(props: TabProps) {
     />
   );
   if (!isTeam) return <OwnLinks {...props} services={services} views={views} />;
-  const { connection } = props.snapshot;
   return (
     <TeamLinksView
       services={services.team}
-      serviceUrl={connection.state === 'signed-out' ? '' : connection.serviceUrl}
       query={params.q ?? ''}
       onQuery={(q) => props.setParams({ q }, 'replace')}
       views={views}

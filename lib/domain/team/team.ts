@@ -75,7 +75,8 @@ export interface TeamDevice {
 export interface TeamLink {
   /** Hash of program, address and sub-IDs. */
   readonly key: string;
-  readonly trackingLink: string;
+  /** Null where it is on a host that the account's own service never answered with: no page is handed that. */
+  readonly trackingLink: string | null;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly atMs: number;

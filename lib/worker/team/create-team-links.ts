@@ -1,3 +1,4 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { FromTeam, TeamLink } from '#lib/domain/team/team.ts';
@@ -54,6 +55,7 @@ export interface TeamLinksDependencies {
   readonly redis: TeamRedis;
   readonly line: TeamLine;
   readonly slots: TeamSlots;
+  readonly readAccount: () => Promise<Account>;
 }
 
 export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {
@@ -77,7 +79,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     async adopt({ wish, reuseKey, offer, serviceUrl, about }, text) {
       const db = await database();
-      const found = parseTeamLink('', text);
+      const found = parseTeamLink(text);
       if (found === null || !isServiceLink(found.trackingLink, serviceUrl, await readLinkHosts(db))) {
         refused.add(await toTeamKey(reuseKey));
         return null;
@@ -132,16 +134,27 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
   };
 }
 
-/** Finds the team's links, the newest first. The Redis knows no words: what it has is read in pages. */
-function createListing({ line, redis }: TeamLinksDependencies) {
+/**
+ * Finds the team's links, the newest first. The Redis knows no words: what it has is read in pages. A link on a foreign host is
+ * listed without it, so that it can be deleted and not followed.
+ */
+function createListing({ database, line, redis, readAccount }: TeamLinksDependencies) {
   return async ({ search }: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>> => {
     const wanted = toSearchText(search.trim());
+    const [{ connection }, linkHosts] = await Promise.all([readAccount(), readLinkHosts(await database())]);
+    const read = (key: string, text: string): TeamLink | null => {
+      const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
+      if (told === null) return null;
+      const { trackingLink } = told;
+      const isOfService = isServiceLink(trackingLink, connection.serviceUrl, linkHosts);
+      return { ...told, key, trackingLink: isOfService ? trackingLink : null };
+    };
     const links: TeamLink[] = [];
     for (let page = 0; page < maxPages; page += 1) {
       const answer = await line.ask((place) => redis.list(place, { skip: page * pageSize, count: pageSize }));
       if (answer === null || 'problem' in answer) return { kind: 'apart' };
       for (const [key, text] of answer.value.links) {
-        const link = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(key, text) : null;
+        const link = read(key, text);
         if (link !== null && toSearched(link).includes(wanted)) links.push(link);
       }
       if (links.length > maxListed) return { kind: 'listed', links: links.slice(0, maxListed), isMore: true };
@@ -204,7 +217,7 @@ function toTeamKey(reuseKey: string): Promise<string> {
 }
 
 function toSearched({ trackingLink, deviceName, about }: TeamLink): string {
-  const words = [trackingLink, deviceName];
+  const words = [trackingLink ?? '', deviceName];
   if (about !== null) words.push(about.offerName, about.destinationUrl, about.title, about.note, ...about.tags);
   return toSearchText(words.join('\n'));
 }

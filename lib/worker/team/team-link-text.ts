@@ -50,11 +50,11 @@ export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id:
   return JSON.stringify({ ...shared, a: about });
 }
 
-/** A link that another device told of; null where it is none. */
-export function parseTeamLink(key: string, text: string): TeamLink | null {
+/** What another device told of a link, whatever it leads to; null where it is none. */
+export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly trackingLink: string }) | null {
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { l, d, n, t, a } = parsed.data;
   const about = a && { offerId: a.o, offerName: a.p, destinationUrl: a.u, title: a.i, note: a.c, tags: a.g };
-  return { key, trackingLink: l, deviceId: d, deviceName: n, atMs: t, about: about ?? null };
+  return { trackingLink: l, deviceId: d, deviceName: n, atMs: t, about: about ?? null };
 }

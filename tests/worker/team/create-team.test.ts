@@ -152,6 +152,35 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await redis.send(['HGET', hash[0] ?? '', key])).toContain('go.links.example/2');
   });
 
+  it.each([
+    ['a stranger’s host', 'https://evil.example/x'],
+    ['a script', 'javascript:alert(1)'],
+    ['a merchant’s page', 'https://www.kedai.example/p/rice'],
+    ['a host that only begins like the service’s', 'https://go.links.example.evil.example/1'],
+    ['the service’s host as a user name', 'https://go.links.example@evil.example/1'],
+    ['no address', '<img src=x onerror=alert(1)>'],
+  ])('hands %s out to no page, and lists it to be deleted', async (_what, planted) => {
+    const desk = await aMember('desk');
+    await mint(desk);
+    const [links = '', log = ''] = ['links', 'log'].map((name) => `*:${name}`);
+    const [hash = ''] = (await redis.send(['KEYS', links])) as string[];
+    const [order = ''] = (await redis.send(['KEYS', log])) as string[];
+    const key = 'f'.repeat(64);
+    const about = { o: '1', p: 'Kedai', u: planted, i: 'Rice', c: '', g: [] };
+    await redis.send(['HSET', hash, key, JSON.stringify({ l: planted, d: 'x', n: '<b>', t: 1, a: about })]);
+    await redis.send(['ZADD', order, '9e15', key]);
+    await redis.send(['HSET', hash, 'no key', JSON.stringify({ l: planted, d: 'x', n: '', t: 1 })]);
+    await redis.send(['ZADD', order, '9e15', 'no key']);
+    const listed = await run(desk.handlers.listTeamLinks({ search: '' }));
+    expect(listed).toMatchObject({
+      links: [
+        { key, trackingLink: null, deviceName: '<b>' },
+        { trackingLink: 'https://go.links.example/1', deviceName: 'desk' },
+      ],
+    });
+    expect(await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys: [key] }))).toEqual({ kind: 'done', count: 1 });
+  });
+
   it('counts the links of all, each device once, and stops at the team’s quota', async () => {
     const limits = { deeplinksPerPeriod: 12 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];

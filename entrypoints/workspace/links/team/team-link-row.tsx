@@ -8,16 +8,14 @@ import './team-link-row.css';
 interface TeamLinkRowProps {
   readonly link: TeamLink;
   readonly nowMs: number;
-  /** Whether it is on a host of the account's service: no other one is handed out. */
-  readonly isOfService: boolean;
-  readonly onCopy: () => void;
+  readonly onCopy: (trackingLink: string) => void;
   readonly onDelete: () => void;
 }
 
 /** A shared link. Other devices wrote it: all of it is text, and nothing of it is followed. */
-export function TeamLinkRow({ link, nowMs, isOfService, onCopy, onDelete }: TeamLinkRowProps) {
+export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps) {
   const { about, trackingLink, deviceName, atMs } = link;
-  const name = about?.title || about?.offerName || trackingLink;
+  const name = about?.title || about?.offerName || (trackingLink ?? t('teamLinksForeign'));
   const facts = [name === about?.offerName ? '' : about?.offerName, about?.destinationUrl].filter(Boolean);
   return (
     <li>
@@ -39,11 +37,11 @@ export function TeamLinkRow({ link, nowMs, isOfService, onCopy, onDelete }: Team
             </span>
           ))}
         </p>
-        {!isOfService && <p class="meta">{t('teamLinksOther')}</p>}
+        {trackingLink === null && <p class="meta">{t('teamLinksOther')}</p>}
       </div>
       <div class="team-link-acts">
-        {isOfService && (
-          <Button label={t('teamLinksCopyOf', [name])} onClick={onCopy}>
+        {trackingLink !== null && (
+          <Button label={t('teamLinksCopyOf', [name])} onClick={() => onCopy(trackingLink)}>
             {t('copy')}
           </Button>
         )}

@@ -16,7 +16,6 @@ import './team-links-view.css';
 
 interface TeamLinksViewProps {
   readonly services: TeamLinksServices;
-  readonly serviceUrl: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** The way back to one's own links. */
@@ -24,9 +23,9 @@ interface TeamLinksViewProps {
 }
 
 /** What the team shares: searched, copied, and deleted for all. */
-export function TeamLinksView({ services, serviceUrl, query, onQuery, views }: TeamLinksViewProps) {
+export function TeamLinksView({ services, query, onQuery, views }: TeamLinksViewProps) {
   const isOnline = useOnline();
-  const { list, acts, problem, copy, remove, readAgain } = useTeamLinks(services, serviceUrl, query);
+  const { list, acts, problem, copy, remove, readAgain } = useTeamLinks(services, query);
   const links = list.kind === 'listed' ? list.links : [];
   return (
     <div class="tab-list">
@@ -63,8 +62,7 @@ export function TeamLinksView({ services, serviceUrl, query, onQuery, views }: T
                 key={link.key}
                 link={link}
                 nowMs={services.nowMs()}
-                isOfService={list.kind === 'listed' && list.isOfService(link.trackingLink)}
-                onCopy={() => void copy(link)}
+                onCopy={(trackingLink) => void copy(trackingLink)}
                 onDelete={() => void remove(link)}
               />
             ))}

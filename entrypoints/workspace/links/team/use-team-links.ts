@@ -11,25 +11,20 @@ const typingMs = 250;
 
 type TeamList =
   | { readonly kind: 'loading' | 'apart' }
-  | {
-      readonly kind: 'listed';
-      readonly links: readonly TeamLink[];
-      readonly isMore: boolean;
-      readonly isOfService: (trackingLink: string) => boolean;
-    };
+  | { readonly kind: 'listed'; readonly links: readonly TeamLink[]; readonly isMore: boolean };
 
 interface TeamLinksState {
   readonly list: TeamList;
   /** What the last act came to, and the way back. */
   readonly acts: Pick<LinkActs, 'done' | 'undo'>;
   readonly problem: string | null;
-  copy(link: TeamLink): Promise<void>;
+  copy(trackingLink: string): Promise<void>;
   remove(link: TeamLink): Promise<void>;
   readAgain(): void;
 }
 
 /** The team's links that have the words of the search, and what can be done with them. */
-export function useTeamLinks(services: TeamLinksServices, serviceUrl: string, query: string): TeamLinksState {
+export function useTeamLinks(services: TeamLinksServices, query: string): TeamLinksState {
   const [list, setList] = useState<TeamList>({ kind: 'loading' });
   const [done, setDone] = useState<LinkActs['done']>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,8 +41,8 @@ export function useTeamLinks(services: TeamLinksServices, serviceUrl: string, qu
   useEffect(() => {
     let isCurrent = asked >= 0;
     const read = async () => {
-      const [answer, isOfService] = await Promise.all([services.list(query), services.readLinkCheck(serviceUrl)]);
-      if (isCurrent) setList(answer.kind === 'apart' ? answer : { ...answer, isOfService });
+      const answer = await services.list(query);
+      if (isCurrent) setList(answer);
     };
     const timer = setTimeout(() => {
       read().catch((cause: unknown) => {
@@ -60,7 +55,7 @@ export function useTeamLinks(services: TeamLinksServices, serviceUrl: string, qu
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [services, serviceUrl, query, asked, fail]);
+  }, [services, query, asked, fail]);
 
   const readAgain = useCallback(() => {
     setProblem(null);
@@ -102,9 +97,9 @@ export function useTeamLinks(services: TeamLinksServices, serviceUrl: string, qu
     list,
     acts: { done, undo: act },
     problem,
-    copy: (link) =>
+    copy: (trackingLink) =>
       act(async () => {
-        if (await services.copyText(link.trackingLink)) return { text: t('copied') };
+        if (await services.copyText(trackingLink)) return { text: t('copied') };
         setProblem(t('copyFailedPlain'));
         return null;
       }),
