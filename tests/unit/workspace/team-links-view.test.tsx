@@ -8,6 +8,10 @@ import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const own: TeamLink = {
   key: 'a',
@@ -60,7 +64,18 @@ describe("the team's links", () => {
   });
 
   it('are deleted for all, and brought back by the same act', async () => {
-    const { remove, restore } = show();
+    const shared = new Set([own, foreign]);
+    const { remove, restore } = show({
+      list: async () => ({ kind: 'listed', links: [...shared], isMore: false }),
+      remove: vi.fn(async () => {
+        shared.delete(own);
+        return { kind: 'done', count: 1 } as const;
+      }),
+      restore: vi.fn(async () => {
+        shared.add(own);
+        return { kind: 'done', count: 1 } as const;
+      }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' }));
     expect(await screen.findByText('Deleted for the whole team')).toBeTruthy();
     expect(remove).toHaveBeenCalledExactlyOnceWith('act-1', 'a');
@@ -75,6 +90,72 @@ describe("the team's links", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' }));
     expect((await screen.findByRole('alert')).textContent).toBe("The team's Redis does not answer");
     expect(screen.getByText('<b>Rice</b>')).toBeTruthy();
+  });
+
+  it('are read anew when one comes back to the page, once for one return, and keep their place', async () => {
+    let links: readonly TeamLink[] = [foreign];
+    const list = vi.fn(async () => ({ kind: 'listed', links, isMore: false }) as const);
+    show({ list });
+    expect(await screen.findByText('1 link')).toBeTruthy();
+    const row = screen.getByRole('listitem');
+    links = [own, foreign];
+    document.dispatchEvent(new Event('visibilitychange'));
+    fireEvent.focus(window);
+    expect(await screen.findByText('<b>Rice</b>')).toBeTruthy();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(screen.getAllByRole('listitem')[1]).toBe(row);
+  });
+
+  it('are read anew now and then while the page is in sight, and neither hidden nor closed', async () => {
+    vi.useFakeTimers();
+    const list = vi.fn(async () => ({ kind: 'listed', links: [own], isMore: false }) as const);
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    show({ list });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(list).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(list).toHaveBeenCalledTimes(3);
+    sight.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(list).toHaveBeenCalledTimes(3);
+    sight.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(list).toHaveBeenCalledTimes(5);
+    cleanup();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(list).toHaveBeenCalledTimes(5);
+  });
+
+  it('are read anew after a deletion of one’s own', async () => {
+    const list = vi.fn<TeamLinksServices['list']>(async () => ({
+      kind: 'listed',
+      links: [own, foreign],
+      isMore: false,
+    }));
+    show({ list });
+    const button = await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' });
+    list.mockResolvedValue({ kind: 'listed', links: [foreign], isMore: false });
+    fireEvent.click(button);
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(await screen.findByText('1 link')).toBeTruthy();
+  });
+
+  it.each<[string, TeamLinksServices['list']]>([
+    ['the Redis is away', async () => ({ kind: 'apart' })],
+    ['the worker fails', async () => Promise.reject(new Error('gone'))],
+  ])('stay in sight while %s, which is said without an alert', async (_what, list) => {
+    const services = {
+      list: vi.fn<TeamLinksServices['list']>(async () => ({ kind: 'listed', links: [own], isMore: false })),
+    };
+    show(services);
+    await screen.findByText('<b>Rice</b>');
+    services.list.mockImplementationOnce(list);
+    fireEvent.focus(window);
+    expect(await screen.findByText("The team's Redis does not answer")).toBeTruthy();
+    expect(screen.getByText('<b>Rice</b>')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can be asked for again', async () => {

@@ -48,6 +48,9 @@ export function TeamLinksView({ services, query, onQuery, views }: TeamLinksView
           <span class="result-count numeric" role="status">
             {list.kind === 'listed' && toCountText(links.length, list.isMore)}
           </span>
+          <span class="meta" role="status">
+            {list.kind === 'listed' && list.isOld && t('teamLinksApart')}
+          </span>
           <UndoLine acts={acts} />
         </div>
       </div>

@@ -1,17 +1,25 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { createRefresher, type Refresher } from '#lib/ui/create-refresher.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinkActs } from '../use-link-acts.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';
+import { useCalmRefresh } from './use-calm-refresh.ts';
 
 /** While somebody types, the Redis is left in peace for so long. */
 const typingMs = 250;
 
 type TeamList =
   | { readonly kind: 'loading' | 'apart' }
-  | { readonly kind: 'listed'; readonly links: readonly TeamLink[]; readonly isMore: boolean };
+  | {
+      readonly kind: 'listed';
+      readonly links: readonly TeamLink[];
+      readonly isMore: boolean;
+      /** Whether they could not be read anew since: what is in sight stays. */
+      readonly isOld: boolean;
+    };
 
 interface TeamLinksState {
   readonly list: TeamList;
@@ -23,12 +31,13 @@ interface TeamLinksState {
   readAgain(): void;
 }
 
-/** The team's links that have the words of the search, and what can be done with them. */
+/** The team's links that have the words of the search, and what can be done with them. What other devices do to them shows by itself. */
 export function useTeamLinks(services: TeamLinksServices, query: string): TeamLinksState {
   const [list, setList] = useState<TeamList>({ kind: 'loading' });
   const [done, setDone] = useState<LinkActs['done']>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(0);
+  const reading = useRef<Refresher | null>(null);
+  const isListed = useRef(false);
 
   const fail = useCallback(
     (cause: unknown) => {
@@ -37,32 +46,55 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
     },
     [services],
   );
+  const setApart = useCallback(
+    () =>
+      setList((before) =>
+        before.kind === 'listed' && isListed.current ? { ...before, isOld: true } : { kind: 'apart' },
+      ),
+    [],
+  );
+  const refresh = useCallback(() => {
+    const current = reading.current;
+    current?.refresh().catch((cause: unknown) => {
+      if (reading.current !== current) return;
+      // Nobody asked for what is read by the way: no alert is raised for it.
+      if (!isListed.current) fail(cause);
+      setApart();
+    });
+  }, [fail, setApart]);
 
   useEffect(() => {
-    let isCurrent = asked >= 0;
-    const read = async () => {
-      const answer = await services.list(query);
-      if (isCurrent) setList(answer);
-    };
+    const refresher = createRefresher({
+      read: () => services.list(query),
+      publish(answer) {
+        if (answer.kind === 'apart') {
+          setApart();
+          return;
+        }
+        isListed.current = true;
+        setList({ ...answer, isOld: false });
+      },
+    });
+    // What is in sight is of another search.
+    isListed.current = false;
     const timer = setTimeout(() => {
-      read().catch((cause: unknown) => {
-        if (!isCurrent) return;
-        fail(cause);
-        setList({ kind: 'apart' });
-      });
+      reading.current = refresher;
+      refresh();
     }, typingMs);
     return () => {
-      isCurrent = false;
       clearTimeout(timer);
+      refresher.stop();
+      reading.current = null;
     };
-  }, [services, query, asked, fail]);
+  }, [services, query, refresh, setApart]);
+  useCalmRefresh(refresh);
 
   const readAgain = useCallback(() => {
     setProblem(null);
-    setAsked((count) => count + 1);
-  }, []);
+    refresh();
+  }, [refresh]);
 
-  /** Does an act and says what came of it; what the list shows is read anew. */
+  /** Does an act and says what came of it. */
   const act = async (task: () => Promise<LinkActs['done']>) => {
     setProblem(null);
     setDone(null);
@@ -84,6 +116,8 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
       setList((before) =>
         before.kind === 'listed' ? { ...before, links: before.links.filter(({ key }) => key !== link.key) } : before,
       );
+      // What was being read may be of before.
+      refresh();
       const undo = async () => {
         const restored = await services.restore(actId);
         if (restored.kind === 'apart') setProblem(t('teamLinksApart'));
