@@ -101,6 +101,9 @@ export function LinkDetail(props: LinkDetailProps) {
         ))}
         <TextFact name={t('linksPreset')} text={row.presetName} />
         <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
+        {row.fromTeam !== null && (
+          <TextFact name={t('linksFromTeam')} text={t('linksFromTeamBy', [row.fromTeam.device || t('teamUnnamed')])} />
+        )}
         {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
         {link !== null && (
           <Fact name={t('linksColumnEarned')}>

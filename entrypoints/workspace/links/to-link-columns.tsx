@@ -201,8 +201,9 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
   return columns.filter((column) => column !== null);
 }
 
-function toUse({ link }: LinkRow): string {
+function toUse({ link, fromTeam }: LinkRow): string {
   if (link === null) return '';
-  if (link.reuseCount) return t('linksReused', [formatNumber(link.reuseCount)]);
-  return link.importedAtMs === undefined ? '' : t('linksImported');
+  const origin = fromTeam !== null ? t('linksFromTeam') : '';
+  if (link.reuseCount) return [origin, t('linksReused', [formatNumber(link.reuseCount)])].filter(Boolean).join(' · ');
+  return origin || (link.importedAtMs === undefined ? '' : t('linksImported'));
 }

@@ -1,4 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { FromTeam } from '#lib/domain/team/team.ts';
 
 /** A minted link, with what later acts and the user added to it. What is absent was never there. */
 export interface KeptLink extends MintedLink {
@@ -11,6 +12,8 @@ export interface KeptLink extends MintedLink {
   readonly tags?: readonly string[];
   /** When it came in from a file; absent for what this device minted. */
   readonly importedAtMs?: number;
+  /** Which device of the team made it; absent for what this one made. To be read by `readFromTeam`. */
+  readonly fromTeam?: FromTeam;
 }
 
 /** The longest title that is kept with a link, in UTF-16 units. */

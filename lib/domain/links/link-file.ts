@@ -6,6 +6,7 @@ import {
   readImportedLink,
 } from '#lib/domain/links/imported-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
 
 /** The version of the JSON format. A file of a newer version is refused rather than half read. */
 const fileVersion = 1;
@@ -50,6 +51,7 @@ export function toLinkFile(links: readonly FiledLink[], exportedAtMs: number): s
     note: link.note,
     tags: link.tags,
     importedAtMs: link.importedAtMs,
+    fromTeam: readFromTeam(link)?.device,
   }));
   // One link a line: the file can be read, compared and searched by people too.
   const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');

@@ -1,6 +1,8 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
+import type { FromTeam } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
@@ -80,6 +82,8 @@ export interface LinkRow {
   readonly state: LinkState;
   /** Null for a wish without a link. */
   readonly link: KeptLink | null;
+  /** Whose link it is, where another device of the team made it. */
+  readonly fromTeam: FromTeam | null;
   /** All that a search looks through. */
   readonly searchText: string;
 }
@@ -90,6 +94,7 @@ const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
 /** The row of a link, with its program's mark. */
 export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
   const { linkId, presetName = '', title = '', mintedAtMs } = link;
+  const fromTeam = readFromTeam(link);
   return {
     ...pickCommon(link),
     id: place.idPrefix + linkId,
@@ -100,7 +105,8 @@ export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: Row
     atMs: mintedAtMs,
     state: mark === undefined ? { kind: 'fine' } : { kind: mark.trouble, sinceMs: mark.sinceMs },
     link,
-    searchText: searchTextOf(link, [link.trackingLink, link.note ?? '', ...(link.tags ?? [])]),
+    fromTeam,
+    searchText: searchTextOf(link, [link.trackingLink, link.note ?? '', ...(link.tags ?? []), fromTeam?.device ?? '']),
   };
 }
 
@@ -117,6 +123,7 @@ export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
     atMs,
     state: { kind: outcome === 'refused' && !refusals.has(error) ? 'unsent' : outcome, error },
     link: null,
+    fromTeam: null,
     searchText: searchTextOf(wish, []),
   };
 }

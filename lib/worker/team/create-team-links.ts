@@ -85,6 +85,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
+      const fromTeam: FromTeam = { device: found.deviceName, atMs: found.atMs };
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -95,11 +96,12 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         trackingLink: found.trackingLink,
         mintedAtMs: found.atMs,
         reuseKey,
+        fromTeam,
         changedAtMs: clock.nowMs(),
       };
       await db.put('links', record);
       announceDataChange('links');
-      return { link: toMintedLink(record), fromTeam: { device: found.deviceName, atMs: found.atMs } };
+      return { link: toMintedLink(record), fromTeam };
     },
 
     async tell() {

@@ -1,4 +1,5 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
 import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
@@ -35,7 +36,8 @@ export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id:
   const shared: z.output<typeof linkSchema> = {
     l: link.trackingLink,
     d: device.id,
-    n: device.name,
+    // Told anew by a device that found it, it stays its maker's.
+    n: readFromTeam(link)?.device ?? device.name,
     t: link.mintedAtMs,
   };
   if (share === 'reuse') return JSON.stringify(shared);

@@ -112,6 +112,21 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
 }
 
 describe('a row', () => {
+  it('says where another device of the team made the link, and its record names the device', async () => {
+    await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
+    await database.put('links', lamp);
+    show({ id: 'rice' });
+    expect((await rowOf('Rice cooker'))?.textContent).toContain('From the team · reused 2×');
+    expect((await rowOf('Desk lamp'))?.textContent).not.toContain('From the team');
+    const detail = await screen.findByRole('complementary', { name: 'Link details' });
+    expect(within(detail).getByText('Made on another device of the team: Mei <b>')).toBeTruthy();
+    cleanup();
+
+    show({ id: 'lamp' });
+    await screen.findByRole('complementary', { name: 'Link details' });
+    expect(screen.queryByText(/another device of the team/)).toBeNull();
+  });
+
   it('shows its tags and its note; a click on a tag narrows the list to it, and another one takes that back', async () => {
     await database.put('links', rice);
     await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));

@@ -109,6 +109,7 @@ export const leftOutFields: Readonly<Record<string, Readonly<Record<string, stri
   links: {
     reuseKey: 'only a link that this device’s journal knows may answer for a wish',
     importedAtMs: 'of the profile that takes the file in',
+    fromTeam: 'of the team, which tells it again where the link is found there',
     changedAtMs: 'tells open pages what is new',
     lastReuseId: 'an act of this device',
   },

@@ -21,6 +21,7 @@ const link: Required<LinkRecord> = {
   note: 'For the autumn mail',
   tags: ['mail', 'autumn'],
   importedAtMs: 5,
+  fromTeam: { device: 'desk', atMs: 6 },
   reuseKey: toReuseKey('101', 'https://www.kedai.example/p/rice-cooker-3l', ['', '', '', '', '']),
   changedAtMs: 7,
   lastReuseId: 'act-1',

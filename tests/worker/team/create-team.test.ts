@@ -132,6 +132,26 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(service.count(path)).toBe(1);
   });
 
+  it('keeps with the link whose it is, through a kill, a deletion and its Undo, and when the team is told of it anew', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const found = await mint(phone);
+    const linkId = found.kind === 'minted' ? found.link.linkId : '';
+    const mark = { device: 'desk', atMs: clock.nowMs() };
+    expect(await phone.db.get('links', linkId)).toMatchObject({ fromTeam: mark, mintedAtMs: mark.atMs });
+    expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ fromTeam: expect.anything() })]);
+
+    await run(phone.handlers.deleteLinks({ actId: 'act', linkIds: [linkId], requestIds: [] }));
+    const next = await aDevice('phone');
+    await run(next.handlers.restoreLinks({ actId: 'act' }));
+    expect(await next.db.get('links', linkId)).toMatchObject({ fromTeam: mark });
+
+    await redis.send(['FLUSHALL']);
+    await run(next.team.catchUp());
+    await clock.advance(0);
+    expect(await run(next.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'desk' }] });
+  });
+
   it('makes a link once though two ask for it at the same time', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const outcomes = await run(Promise.all([desk.mint.mint(aWish()), phone.mint.mint(aWish())]));
