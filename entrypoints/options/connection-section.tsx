@@ -10,11 +10,11 @@ import { connectAccount } from '#lib/ui/connect-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { readClipboard } from '#lib/ui/read-clipboard.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { AccountsList } from './accounts-list.tsx';
 import { Card } from './card.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
-import { useManaged } from './use-managed.ts';
 import './connection-section.css';
 
 interface ConnectionSectionProps {

@@ -3,9 +3,9 @@ import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useRead } from '#lib/ui/use-read.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
-import { useRead } from './use-read.ts';
 import './debug-info-part.css';
 
 /** What a report of a fault tells: shown as it is, and copied only then. */

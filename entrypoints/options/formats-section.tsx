@@ -7,13 +7,13 @@ import { Notice } from '#components/notice.tsx';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { Card } from './card.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { RowActs } from './row-acts.tsx';
 import { useBookForm } from './use-book-form.ts';
-import { useManaged } from './use-managed.ts';
 import './preset-row.css';
 
 const saved = () => t('saved');

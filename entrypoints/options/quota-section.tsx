@@ -14,11 +14,11 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { Card } from './card.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
-import { useManaged } from './use-managed.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import './quota-section.css';
 

@@ -5,10 +5,10 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { maxRequests, type RequestEntry } from '#lib/domain/service/request-log.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import { useRead } from '#lib/ui/use-read.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { PrivacyTable } from './privacy-table.tsx';
-import { useRead } from './use-read.ts';
 
 /** Rows at first, and with each "Show more". */
 const batch = 20;

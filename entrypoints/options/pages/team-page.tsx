@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useRead } from '#lib/ui/use-read.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import { TeamBookCards } from '../team/team-book-cards.tsx';
 import { TeamForm } from '../team/team-form.tsx';
 import { TeamStanding } from '../team/team-standing.tsx';
-import { useRead } from '../use-read.ts';
 
 /** Sharing the account with colleagues over a Redis: setting it up, how it stands, and what the team offers. */
 export function TeamPage({ services, onChange }: OptionPageProps) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
+import { useRead } from '#lib/ui/use-read.ts';
 import type { OptionsServices } from '../options-services.ts';
-import { useRead } from '../use-read.ts';
 import { TeamBookCard } from './team-book-card.tsx';
 
 interface TeamBookCardsProps {
