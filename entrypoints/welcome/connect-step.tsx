@@ -5,6 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { Step } from './step.tsx';
 import type { WelcomeServices } from './welcome-services.ts';
 
@@ -17,6 +18,7 @@ interface ConnectStepProps {
 /** The first step: the account's form, until it is connected. */
 export function ConnectStep({ services, connection, onConnected }: ConnectStepProps) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
+  const managed = useManaged(services);
   const isConnected = connection.state === 'connected';
   return (
     <Step number={1} title={t('welcomeConnect')} state={isConnected ? 'done' : 'next'}>
@@ -25,7 +27,10 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
         <p class="meta">{t('welcomeConnectedNext')}</p>
       ) : (
         <ConnectForm
-          pinnedServiceUrl={services.pinnedServiceUrl}
+          // Another address, another form.
+          key={managed.serviceUrl}
+          pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
+          isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}
           connection={connection}
           isFocusedFirst
           connect={async (account) => {

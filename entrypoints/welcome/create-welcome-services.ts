@@ -17,6 +17,7 @@ const mostPrograms = 4;
 export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   const { database, items } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
+  const send = sendAs(account.accountId);
   /** The programs as they were read last, and of which listing: a large mirror is not read anew with each of its pages. */
   let last: { readonly listing: string; readonly ready: ReadyPrograms } | null = null;
 
@@ -33,7 +34,8 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   return {
     nowMs: createSystemClock().nowMs,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
-    send: sendAs(account.accountId),
+    readManaged: () => send('readManaged', {}),
+    send,
     async readSnapshot() {
       const [{ connection }, storedSync, syncNow, linkCount] = await Promise.all([
         account.read(),

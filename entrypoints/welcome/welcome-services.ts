@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
@@ -20,6 +21,8 @@ export interface WelcomeServices {
   nowMs(): number;
   /** The service that this build is made for; null where the user types it. */
   readonly pinnedServiceUrl: string | null;
+  /** What the organisation's policy sets. */
+  readManaged(): Promise<ManagedFields>;
   /** Asks the worker. */
   readonly send: Send;
   readSnapshot(): Promise<WelcomeSnapshot>;

@@ -2,6 +2,7 @@ import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -24,6 +25,8 @@ export interface BulkServices {
   /** The version of the extension that waits for a run to end; null where none does. */
   readWaitingVersion(): Promise<string | null>;
   readPresets(): Promise<PresetBook>;
+  /** What the organisation's policy sets. */
+  readManaged(): Promise<ManagedFields>;
   /** What stood in the field when the tab was left; null for nothing. */
   readKeptList(): Promise<KeptBulkList | null>;
   /** All programs of the mirror, to search in. */

@@ -18,6 +18,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { Composer } from './composer.tsx';
@@ -63,6 +64,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
   const [book, setBook] = useState(emptyPresetBook);
+  const managed = useManaged(services);
   const isOnline = useOnline();
   const [failure, setFailure] = useState<ErrorData | BulkProblem | BulkFileProblem | null>(null);
   /** What all links are copied as: at first as links without a preset are. */
@@ -202,6 +204,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       value={shell.settings.bulkReserve}
       min={0}
       max={1_000_000}
+      fixedBy={managed.bulkReserve === undefined ? undefined : t('teamManaged')}
       onSave={(bulkReserve) =>
         void services.send('saveSettings', { bulkReserve }).catch((cause: unknown) => setFailure(toErrorData(cause)))
       }

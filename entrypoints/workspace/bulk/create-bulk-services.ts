@@ -25,6 +25,7 @@ export function createBulkServices({
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
     readWaitingVersion: async () => (await waitingUpdateItem.read())?.version ?? null,
     readPresets: () => presetBookItem.read(),
+    readManaged: () => send('readManaged', {}),
     readKeptList: () => account.items.bulkList.read(),
     readProgramFinder: () => readProgramFinder(database),
     watch: (onChange) => watchDataChanges(['bulk'], onChange),

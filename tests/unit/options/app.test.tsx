@@ -4,9 +4,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '#components/format-number.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
@@ -53,6 +55,8 @@ function show(
     readonly sites?: readonly LearnedSite[];
     readonly pinnedServiceUrl?: string;
     readonly fragment?: string;
+    readonly managed?: ManagedFields;
+    readonly teamBook?: TeamBook;
   } = {},
 ) {
   location.hash = options.fragment ?? '';
@@ -73,8 +77,8 @@ function show(
     readHasNews: async () => false,
     readLearnedSites: async () => options.sites ?? [],
     watchLearnedSites: () => () => undefined,
-    readManaged: async () => ({}),
-    readTeamBook: async () => ({ presets: [], templates: [] }),
+    readManaged: async () => options.managed ?? {},
+    readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
     watchTeam: () => () => undefined,
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
     readRequests: async () => [],
@@ -106,6 +110,56 @@ function fill(serviceUrl = 'https://api.example:8443/') {
   fireEvent.input(field('API secret'), { target: { value: 's+/=' } });
 }
 const connect = () => fireEvent.submit(screen.getByRole('button', { name: 'Connect' }).closest('form') as HTMLElement);
+
+describe("what the organisation's policy sets", () => {
+  const marks = () => screen.findAllByText('Set by your organisation');
+  const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).readOnly;
+
+  it.each<[ManagedFields, Record<string, boolean>]>([
+    [{ callsPerMinute: 12 }, { 'Calls per minute': true, 'Deeplinks per period': false }],
+    [{ deeplinksPerPeriod: 400 }, { 'Calls per minute': false, 'Deeplinks per period': true }],
+  ])('is marked among the limits, and cannot be changed: %j', async (managed, fixed) => {
+    const page = show(connected, { managed, fragment: '#/limits' });
+    expect(await marks()).toHaveLength(1);
+    for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
+    expect(page.sentOf('saveSettings')).toEqual([]);
+  });
+
+  it('is marked at the disclosure, and no other wording is offered', async () => {
+    show(connected, { managed: { disclosure: 'Ad' }, fragment: '#/formats' });
+    expect(await marks()).toHaveLength(1);
+    expect(isFixed('Disclosure')).toBe(true);
+    expect(screen.queryByLabelText('Wording for')).toBeNull();
+  });
+
+  it('is marked at the service to connect to, of another account too', async () => {
+    show(connected, { managed: { serviceUrl: 'https://api.network.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    expect(await marks()).toHaveLength(1);
+    expect([screen.getByLabelText<HTMLInputElement>('Service URL').value, isFixed('Service URL')]).toEqual([
+      'https://api.network.example',
+      true,
+    ]);
+  });
+
+  it('is marked at its presets and formats, which can be neither edited nor deleted', async () => {
+    const subIds = ['blog', '', '', '', ''] as const;
+    const teamBook: TeamBook = {
+      presets: [{ presetId: 'team-blog', name: 'Blog', subIds, formatId: 'plain', from: null }],
+      templates: [{ kind: 'template', formatId: 'team-box', name: 'Box', template: '{link}', from: null }],
+    };
+    for (const [fragment, name] of [
+      ['#/presets', 'Blog'],
+      ['#/formats', 'Box'],
+    ] as const) {
+      show(connected, { teamBook, fragment });
+      expect(await marks()).toHaveLength(1);
+      expect(screen.getByText(name)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
+      cleanup();
+    }
+  });
+});
 
 describe('connecting', () => {
   it("asks for the service's host within the gesture, before anything is sent", async () => {

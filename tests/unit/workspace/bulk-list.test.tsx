@@ -32,6 +32,7 @@ function anAccount() {
     readRuns: async () => [],
     readWaitingVersion: async () => null,
     readLines: async () => [],
+    readManaged: async () => ({}),
     readPresets: async () => emptyPresetBook,
     readKeptList: async () => kept,
     readProgramFinder: () => Promise.reject(new Error('no programs in this test')),

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { defaultSettings } from '#lib/domain/settings.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+async function show(managed: ManagedFields) {
+  const account = await openTestAccount();
+  const saved: unknown[] = [];
+  const send = (async (name: string, input: unknown) => {
+    if (name === 'readManaged') return managed;
+    if (name === 'takeBulkDraft') return { lines: [] };
+    if (name === 'saveSettings') saved.push(input);
+    return { problem: null };
+  }) as Send;
+  render(
+    <BulkTab
+      deps={{
+        nowMs: () => 0,
+        newId: () => 'id',
+        account,
+        database: account.database,
+        send,
+        sendAs: () => send,
+        saveFile: () => undefined,
+        requestPermissions: async () => false,
+      }}
+      snapshot={{
+        connection: noConnection,
+        hasServiceAccess: true,
+        settings: { ...defaultSettings, bulkReserve: 50 },
+        usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+        sync: idleSyncProgress,
+        accounts: [],
+      }}
+      params={{}}
+      setParams={() => undefined}
+    />,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Links kept back for one-click work');
+  return { field, saved };
+}
+
+it('the links that bulk runs leave are marked where the organisation set them, and cannot be changed', async () => {
+  const { field, saved } = await show({ bulkReserve: 50 });
+  expect(await screen.findByText('Set by your organisation')).toBeTruthy();
+  expect([field.value, field.readOnly]).toEqual(['50', true]);
+  expect(saved).toEqual([]);
+});
+
+it('the links that bulk runs leave are the user’s to set where no policy says', async () => {
+  const { field, saved } = await show({ callsPerMinute: 12 });
+  expect(field.readOnly).toBe(false);
+  fireEvent.input(field, { target: { value: '20' } });
+  fireEvent.change(field, { target: { value: '20' } });
+  await waitFor(() => expect(saved).toEqual([{ bulkReserve: 20 }]));
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+});
