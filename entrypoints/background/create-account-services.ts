@@ -370,7 +370,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       attempt('reports', reports.runIfDue),
       attempt('bulk', bulk.goOn),
       attempt('listing', listing.resume),
-      attempt('team', team.catchUp),
+      attempt('team', team.goOn),
     ]);
   }
 

@@ -80,6 +80,7 @@ export function createMessageHandlers(account: AccountServices) {
 
     readManaged: () => managedPolicy.readFields(),
     readTeam: () => team.read(),
+    refreshTeam: () => team.refresh(),
     testTeam: (access) => team.test(access),
     setTeam: (input) => team.set(input),
     leaveTeam: () => team.leave(),

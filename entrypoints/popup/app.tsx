@@ -57,9 +57,14 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
-    // Behind the first frame: a sync that a killed worker left goes on.
-    if (isConnected) void services.send('wake', {}).catch(() => undefined);
-  }, [services, isConnected]);
+    if (!isConnected) return;
+    // Behind the first frame: a sync that a killed worker left goes on, and colleagues' links of meanwhile are counted.
+    void services.send('wake', {}).catch(() => undefined);
+    void services
+      .refreshTeam()
+      .then((isNew) => (isNew ? refresh() : undefined))
+      .catch(() => undefined);
+  }, [services, isConnected, refresh]);
 
   useEffect(() => services.noteOpening(), [services]);
 

@@ -75,6 +75,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,
+    refreshTeam: async () =>
+      (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
     noteOpening: () => {
       const firstFrameMs = measureOpening();
       if (firstFrameMs !== null) void send('notePopupOpening', { firstFrameMs }).catch(() => undefined);

@@ -49,6 +49,8 @@ export interface PopupServices {
   copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
   /** Tells whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;
+  /** Has the count of the account's team read anew, where it has one; tells whether a snapshot then shows anything else. */
+  refreshTeam(): Promise<boolean>;
   /** The first frame is drawn: keeps how long that took. */
   noteOpening(): void;
   openOptions(): void;

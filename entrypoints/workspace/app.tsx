@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useWish } from '#components/forms/use-wish.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -24,6 +24,7 @@ interface AppProps {
 /** The workspace: six tabs under one header, each at an address of its own. */
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);
   const { accountId } = services.tabDeps.account;
   const [isSwitching, switchAccount] = useAccountSwitch(services.tabDeps.send, accountId);
   const [route, navigate] = useRoute();

@@ -51,6 +51,9 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
     readHasNews: () => readHasNews(account.root),
     readQuotaHistory: async (settings) =>
       readQuotaHistory((await account.readState()).counted, settings, clock.nowMs()),
+    async refreshTeam() {
+      if ((await readMeta(database, 'teamSettings')) !== undefined) await sendAs(account.accountId)('refreshTeam', {});
+    },
     watch(onChange) {
       const watched = [settingsItem, items.syncProgress, accountsPulseItem];
       const stops = watched.map((item) => item.watch(() => onChange()));

@@ -52,6 +52,8 @@ export interface WorkspaceServices {
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Whether updates brought what the user has not looked at. */
   readHasNews(): Promise<boolean>;
+  /** Has the count of the account's team read anew, where it has one: whoever watches is told. */
+  refreshTeam(): Promise<void>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
 }

@@ -252,6 +252,8 @@ export const accountMessages = {
   readManaged: fromPage(nothingSchema, answers<ManagedFields>()),
   /** The account's team as it is now; asks the team's Redis for the counts. */
   readTeam: fromPage(nothingSchema, answers<TeamView>()),
+  /** A page was opened: reads what the team's other devices counted. Asks its Redis once, and the service nothing. */
+  refreshTeam: fromPage(nothingSchema, answers<{ isNew: boolean }>()),
   /** Whether a Redis can be the team's: asked live, and nothing is kept. `token` null: the one that is kept. */
   testTeam: fromPage(teamAccessSchema, answers<TeamOutcome>()),
   /** Joins the team, or changes what is shared with it. Kept only where it works. */

@@ -17,11 +17,21 @@ const maxDevices = 500;
 
 /** What the team's devices counted, and their presets. */
 export interface TeamTally {
-  /** Reads both anew. Where the Redis cannot be reached, what was read last stays. */
-  refresh(): Promise<void>;
+  /**
+   * Reads both anew, by one request. Where the Redis cannot be reached, what was read last stays.
+   * @returns whether they were read, and whether pages show anything else for it.
+   */
+  refresh(): Promise<TeamReading>;
   /** Who made how many. */
   listDevices(): Promise<readonly TeamDevice[]>;
 }
+
+export interface TeamReading {
+  readonly isRead: boolean;
+  readonly isNew: boolean;
+}
+
+const nothingRead: TeamReading = { isRead: false, isNew: false };
 
 export interface TeamTallyDependencies {
   readonly database: () => Promise<Database>;
@@ -50,14 +60,18 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
 
   return {
     async refresh() {
-      if (!(await line.isOn())) return keepManagedBook();
+      if (!(await line.isOn())) {
+        await keepManagedBook();
+        return nothingRead;
+      }
       const { months } = await readOwn();
       const answer = await line.ask((place) => redis.look(place, months));
-      if (answer === null || 'problem' in answer) return;
+      if (answer === null || 'problem' in answer) return nothingRead;
       const db = await database();
       const managed = await readManagedBook();
       const looked = answer.value;
       const aheadMs = looked.nowMs - clock.nowMs();
+      const before = await readShown(db);
       await writeMeta(db, 'teamCounts', toCounts(looked, aheadMs));
       const deviceId = await readMeta(db, 'deviceId');
       const shared = looked.books
@@ -67,7 +81,9 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
         presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
         templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
       });
-      announceDataChange('quota');
+      const isNew = (await readShown(db)) !== before;
+      if (isNew) announceDataChange('quota');
+      return { isRead: true, isNew };
     },
 
     async listDevices() {
@@ -86,6 +102,12 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       });
     },
   };
+}
+
+/** What pages show of the team, to be compared: not when each device was last seen, nor in which order. */
+async function readShown(db: Database): Promise<string> {
+  const [counts = [], book] = [await readMeta(db, 'teamCounts'), await readMeta(db, 'teamBook')];
+  return JSON.stringify([counts.map(({ deviceId, days }) => JSON.stringify([deviceId, days])).sort(), book]);
 }
 
 const nameOf = ({ devices }: Looked, device: string) => devices.find(([id]) => id === device)?.[1] ?? '';

@@ -35,9 +35,19 @@ export interface Team {
   leave(): Promise<void>;
   /** The words about links were changed. Nobody waits for it. */
   noteLinks(linkIds: readonly string[]): void;
-  /** Tells the team what it does not know yet, and reads what this device does not. */
-  catchUp(): Promise<void>;
+  /**
+   * Tells the team what it does not know yet, and reads what this device does not.
+   * @returns whether its Redis answered.
+   */
+  catchUp(): Promise<boolean>;
+  /** Catches up once in a life of the worker and then hourly; in between it only tells of the links that wait. */
+  goOn(): Promise<void>;
+  /** Reads what the others counted: one request, of the Redis alone. A page has been opened. @returns whether it is news. */
+  refresh(): Promise<{ readonly isNew: boolean }>;
 }
+
+/** Pages wake the worker every few seconds while they show a run; the hourly alarm is never within it. */
+const calmMs = 30 * 60_000;
 
 export interface TeamDependencies {
   readonly database: () => Promise<Database>;
@@ -82,12 +92,20 @@ export function createTeam(dependencies: TeamDependencies): Team {
     });
   }
 
-  async function catchUp(): Promise<void> {
+  async function catchUp(): Promise<boolean> {
     if ((await places.readSettings()) !== null) {
       await tellBook();
       await links.tell();
     }
-    await tally.refresh();
+    return (await tally.refresh()).isRead;
+  }
+
+  /** By the clock that nobody sets; null until the Redis answered. */
+  let caughtUpAtMs: number | null = null;
+  async function goOn(): Promise<void> {
+    const atMs = clock.monotonicMs();
+    if (caughtUpAtMs === null || atMs - caughtUpAtMs >= calmMs) caughtUpAtMs = (await catchUp()) ? atMs : null;
+    else if ((await links.countWaiting()) > 0) await links.tell();
   }
 
   return {
@@ -103,6 +121,8 @@ export function createTeam(dependencies: TeamDependencies): Team {
     },
     ...createMembership(dependencies, { places, line, catchUp }),
     catchUp,
+    goOn,
+    refresh: async () => ({ isNew: (await tally.refresh()).isNew }),
 
     noteLinks: (linkIds) =>
       void attempt('team links', async () => {
@@ -135,7 +155,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
 interface MembershipParts {
   readonly places: TeamPlaces;
   readonly line: TeamLine;
-  readonly catchUp: () => Promise<void>;
+  readonly catchUp: () => Promise<boolean>;
 }
 
 /** Joining, and leaving. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -49,6 +49,28 @@ describe('the permission for the service that was taken away', () => {
 
     fake.change(aSnapshot);
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
+describe('the meter of an account with a team', () => {
+  it('shows what colleagues made, once the popup is open and their count is read', async () => {
+    const fake = fakePopupServices(aSnapshot);
+    const reading = Promise.withResolvers<boolean>();
+    vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
+    await show(fake.services, aSnapshot);
+    expect(used()).toContain('188');
+    await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce());
+    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 200, usedElsewhere: 12 } });
+    reading.resolve(true);
+    await waitFor(() => expect(used()).toContain('200'));
+  });
+
+  it('is not read for an account that is not connected', async () => {
+    const signedOut = { ...aSnapshot, connection: noConnection };
+    const fake = fakePopupServices(signedOut);
+    await show(fake.services, signedOut);
+    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    expect(fake.services.refreshTeam).not.toHaveBeenCalled();
   });
 });
 

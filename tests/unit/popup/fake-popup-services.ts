@@ -116,6 +116,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       onChange = listener;
       return () => undefined;
     },
+    refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
     readTemplates: async () => (await presetBookItem.read()).templates,

@@ -129,6 +129,7 @@ const inputs: Record<MessageName, unknown> = {
   keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },
   readManaged: {},
   readTeam: {},
+  refreshTeam: {},
   testTeam: { address: 'https://redis.example', token: null, publisherId: '77' },
   setTeam: {
     address: 'https://redis.example',

@@ -224,6 +224,52 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(desk, aWish('anyway', { overQuota: true }))).toMatchObject({ kind: 'minted' });
   });
 
+  it('reads what colleagues counted when a page is opened, by one request and no call, and tells whether it is news', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await run(phone.handlers.refreshTeam());
+    await mint(desk);
+    expect((await run(phone.quota.readUsage())).used).toBe(0);
+    const [before, calls] = [front.wire.length, service.calls.length];
+    expect(await run(phone.handlers.refreshTeam())).toEqual({ isNew: true });
+    expect([front.wire.length - before, service.calls.length - calls]).toEqual([1, 0]);
+    expect(await run(phone.quota.readUsage())).toMatchObject({ used: 1, usedHere: 0, usedElsewhere: 1 });
+    expect(await run(phone.handlers.refreshTeam())).toEqual({ isNew: false });
+
+    await run(phone.handlers.leaveTeam());
+    asked = 0;
+    expect(await run(phone.handlers.refreshTeam())).toEqual({ isNew: false });
+    expect(asked).toBe(0);
+  });
+
+  it('keeps the last count while the Redis is away', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    await run(phone.handlers.refreshTeam());
+    weather.phone = 'gone';
+    expect(await run(phone.handlers.refreshTeam())).toEqual({ isNew: false });
+    expect((await run(phone.quota.readUsage())).used).toBe(1);
+  });
+
+  it('catches up once however often pages wake the worker, then hourly, and tells of what waits at once', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await run(phone.goOn());
+    asked = 0;
+    for (let times = 0; times < 5; times += 1) await run(phone.goOn());
+    expect(asked).toBe(0);
+
+    weather.phone = 'gone';
+    await mint(phone);
+    weather.phone = 'fair';
+    await clock.advance(5 * 60_000);
+    await run(phone.goOn());
+    expect(await mint(desk)).toMatchObject({ fromTeam: { device: 'phone' } });
+
+    await mint(desk, aWish('fan'));
+    await clock.advance(60 * 60_000);
+    await run(phone.goOn());
+    expect(await run(phone.quota.readUsage())).toMatchObject({ usedElsewhere: 1 });
+  });
+
   it('shares a minute, leaves a fifth of it free, and tells the wait in advance', async () => {
     const limits = { callsPerMinute: 10 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
