@@ -4,6 +4,7 @@ import { startRedis } from '#tests/redis/start-redis.ts';
 import { findRedis } from '#tests/setup/find-redis.mjs';
 import { connect } from './fixtures/connect.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
@@ -43,12 +44,20 @@ test('two browsers of a team share a link and a minute; a wrong token is told', 
   await join(otherOptions, address, 'Home');
 
   const product = sandbox.toSiteUrl('www.kedai-harian', '/my/product/shared');
+  const team = await other.openWorkspace('#/links?view=team');
+  await expect(team.getByText('The team has no links yet')).toBeVisible();
   const link = await copyDeeplink(await extension.openPopup(await extension.visit(product)));
+  // A debugged page has the focus all the time: coming back to it is told by the event alone.
+  await team.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(team.getByRole('button', { name: `Copy the link to ${link}` })).toBeVisible();
   const popup = await other.openPopup(await other.visit(product));
+  await expectUsed(popup, 1);
   expect(await copyDeeplink(popup)).toBe(link);
   await expect(popup.getByText(/^Made on another device of the team/)).toBeVisible();
   expect(listCalls(sandbox, generate)).toHaveLength(1);
   await popup.close();
+  const own = await other.openWorkspace('#/links');
+  await expect(own.getByText('From the team')).toBeVisible();
 
   // By its own calls the other browser has one to spare: what is full is the team's minute.
   await setCallsPerMinute(otherOptions, callsOfOther + 1);
