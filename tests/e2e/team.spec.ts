@@ -57,7 +57,7 @@ test('two browsers of a team share a link and a minute; a wrong token is told', 
   expect(listCalls(sandbox, generate)).toHaveLength(1);
   await popup.close();
   const own = await other.openWorkspace('#/links');
-  await expect(own.getByText('From the team')).toBeVisible();
+  await expect(own.getByTitle('Made on another device of the team: Office')).toHaveText('Team');
 
   // By its own calls the other browser has one to spare: what is full is the team's minute.
   await setCallsPerMinute(otherOptions, callsOfOther + 1);

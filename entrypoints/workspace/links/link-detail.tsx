@@ -19,6 +19,7 @@ import { describeError } from '#lib/ui/describe-error.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import { describeLinkState } from './describe-link-state.ts';
+import { describeMaker } from './describe-maker.ts';
 import { describeEarnings, EarnedLink } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
 import type { LinksServices } from './links-services.ts';
@@ -101,9 +102,7 @@ export function LinkDetail(props: LinkDetailProps) {
         ))}
         <TextFact name={t('linksPreset')} text={row.presetName} />
         <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
-        {row.fromTeam !== null && (
-          <TextFact name={t('linksFromTeam')} text={t('linksFromTeamBy', [row.fromTeam.device || t('teamUnnamed')])} />
-        )}
+        {row.fromTeam !== null && <TextFact name={t('linksFromTeam')} text={describeMaker(row.fromTeam)} />}
         {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
         {link !== null && (
           <Fact name={t('linksColumnEarned')}>

@@ -12,6 +12,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeLinkState } from './describe-link-state.ts';
+import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
 import { TagList } from './tag-list.tsx';
@@ -145,7 +146,9 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       cell: (row) => (
         <span class="cell-lines">
           <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
-          <span class="cell-text">{toUse(row)}</span>
+          <span class="cell-text" title={row.fromTeam === null ? undefined : describeMaker(row.fromTeam)}>
+            {toUse(row)}
+          </span>
         </span>
       ),
     },
@@ -203,7 +206,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
 
 function toUse({ link, fromTeam }: LinkRow): string {
   if (link === null) return '';
-  const origin = fromTeam !== null ? t('linksFromTeam') : '';
+  const origin = fromTeam === null ? '' : t('linksTeam');
   if (link.reuseCount) return [origin, t('linksReused', [formatNumber(link.reuseCount)])].filter(Boolean).join(' · ');
   return origin || (link.importedAtMs === undefined ? '' : t('linksImported'));
 }

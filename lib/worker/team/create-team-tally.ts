@@ -2,6 +2,7 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';
+import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -110,7 +111,7 @@ async function readShown(db: Database): Promise<string> {
   return JSON.stringify([counts.map(({ deviceId, days }) => JSON.stringify([deviceId, days])).sort(), book]);
 }
 
-const nameOf = ({ devices }: Looked, device: string) => devices.find(([id]) => id === device)?.[1] ?? '';
+const nameOf = ({ devices }: Looked, device: string) => toDeviceName(devices.find(([id]) => id === device)?.[1] ?? '');
 
 /** @param aheadMs How far the Redis' clock is ahead of this device's. */
 function toCounts({ counts, devices }: Looked, aheadMs: number): readonly TeamCount[] {
@@ -122,7 +123,7 @@ function toCounts({ counts, devices }: Looked, aheadMs: number): readonly TeamCo
   }
   return devices.slice(-maxDevices).map(([deviceId, name, seenMs]) => ({
     deviceId,
-    name,
+    name: toDeviceName(name),
     seenAtMs: seenMs - aheadMs,
     days: days.get(deviceId) ?? {},
   }));

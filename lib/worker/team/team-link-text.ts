@@ -1,6 +1,8 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
 import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
+import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
@@ -57,6 +59,13 @@ export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { l, d, n, t, a } = parsed.data;
-  const about = a && { offerId: a.o, offerName: a.p, destinationUrl: a.u, title: a.i, note: a.c, tags: a.g };
-  return { trackingLink: l, deviceId: d, deviceName: n, atMs: t, about: about ?? null };
+  const about = a && {
+    offerId: a.o,
+    offerName: toOneLine(a.p),
+    destinationUrl: toOneLine(a.u),
+    title: toOneLine(a.i),
+    note: a.c.split('\n').map(toOneLine).join('\n'),
+    tags: a.g.map(toOneLine),
+  };
+  return { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t, about: about ?? null };
 }

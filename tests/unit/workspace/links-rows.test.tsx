@@ -116,8 +116,9 @@ describe('a row', () => {
     await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
     await database.put('links', lamp);
     show({ id: 'rice' });
-    expect((await rowOf('Rice cooker'))?.textContent).toContain('From the team · reused 2×');
-    expect((await rowOf('Desk lamp'))?.textContent).not.toContain('From the team');
+    await rowOf('Rice cooker');
+    expect(screen.getByTitle('Made on another device of the team: Mei <b>').textContent).toBe('Team · reused 2×');
+    expect((await rowOf('Desk lamp'))?.textContent).not.toContain('Team');
     const detail = await screen.findByRole('complementary', { name: 'Link details' });
     expect(within(detail).getByText('Made on another device of the team: Mei <b>')).toBeTruthy();
     cleanup();

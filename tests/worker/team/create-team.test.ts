@@ -201,6 +201,22 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys: [key] }))).toEqual({ kind: 'done', count: 1 });
   });
 
+  it('shows of colleagues’ words none that turn letters or fill a page', async () => {
+    const device = `ksed${'k'.repeat(50)}`;
+    const desk = await aMember('desk', { share: 'history', deviceName: `\u202e${device}` });
+    const phone = await aMember('phone');
+    await mint(desk, aWish('rice', { title: 'Rice\u202e\ncooker' }));
+    expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toMatchObject({
+      links: [{ deviceName: device, about: { title: 'Rice cooker' } }],
+    });
+    const [hash = ''] = (await redis.send(['KEYS', '*:names'])) as string[];
+    const [id = ''] = (await redis.send(['HKEYS', hash])) as string[];
+    await redis.send(['HSET', hash, id, 'n'.repeat(900)]);
+    const { devices } = await run(phone.handlers.readTeam());
+    expect(Math.max(...devices.map(({ name }) => name.length))).toBe(60);
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device } });
+  });
+
   it('counts the links of all, each device once, and stops at the team’s quota', async () => {
     const limits = { deeplinksPerPeriod: 12 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];

@@ -28,7 +28,11 @@ export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps)
             {facts.join(' · ')}
           </p>
         )}
-        {about !== null && about.note !== '' && <p dir="auto">{about.note}</p>}
+        {about !== null && about.note !== '' && (
+          <p class="team-link-note" dir="auto">
+            {about.note}
+          </p>
+        )}
         <p class="meta">
           <bdi>{t('teamLinksBy', [deviceName || t('teamUnnamed'), formatAge(atMs, nowMs)])}</bdi>
           {about?.tags.map((tag) => (

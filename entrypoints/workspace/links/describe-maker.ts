@@ -1,0 +1,7 @@
+import type { FromTeam } from '#lib/domain/team/team.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+/** Who made a link that came from the team, in a sentence. */
+export function describeMaker({ device }: FromTeam): string {
+  return t('linksFromTeamBy', [device || t('teamUnnamed')]);
+}
