@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
+import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { type News, news } from '#lib/domain/welcome/news.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKey }> = {
   welcome: { title: 'newsWelcome', text: 'newsWelcomeText' },
+  team: { title: 'newsTeam', text: 'newsTeamText' },
 };
 
 /** What updates brought, the newest first: texts of the package alone. */
@@ -26,6 +28,11 @@ export function App() {
           <section key={each} aria-labelledby={each}>
             <h2 id={each}>{t(texts[each].title)}</h2>
             <p>{t(texts[each].text)}</p>
+            {each === 'team' && (
+              <p>
+                <a href={toOptionsUrl('team')}>{t('newsTeamLink')}</a>
+              </p>
+            )}
             {each === 'welcome' && (
               <p>
                 <a href="welcome.html">{t('newsWelcomeLink')}</a>
