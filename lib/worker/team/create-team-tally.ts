@@ -20,19 +20,12 @@ const maxDevices = 500;
 export interface TeamTally {
   /**
    * Reads both anew, by one request. Where the Redis cannot be reached, what was read last stays.
-   * @returns whether they were read, and whether pages show anything else for it.
+   * @returns whether pages show anything else for it; null where nothing was read.
    */
-  refresh(): Promise<TeamReading>;
+  refresh(): Promise<boolean | null>;
   /** Who made how many. */
   listDevices(): Promise<readonly TeamDevice[]>;
 }
-
-export interface TeamReading {
-  readonly isRead: boolean;
-  readonly isNew: boolean;
-}
-
-const nothingRead: TeamReading = { isRead: false, isNew: false };
 
 export interface TeamTallyDependencies {
   readonly database: () => Promise<Database>;
@@ -63,11 +56,11 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
     async refresh() {
       if (!(await line.isOn())) {
         await keepManagedBook();
-        return nothingRead;
+        return null;
       }
       const { months } = await readOwn();
       const answer = await line.ask((place) => redis.look(place, months));
-      if (answer === null || 'problem' in answer) return nothingRead;
+      if (answer === null || 'problem' in answer) return null;
       const db = await database();
       const managed = await readManagedBook();
       const looked = answer.value;
@@ -84,7 +77,7 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       });
       const isNew = (await readShown(db)) !== before;
       if (isNew) announceDataChange('quota');
-      return { isRead: true, isNew };
+      return isNew;
     },
 
     async listDevices() {

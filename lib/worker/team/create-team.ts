@@ -97,15 +97,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
       await tellBook();
       await links.tell();
     }
-    return (await tally.refresh()).isRead;
-  }
-
-  /** By the clock that nobody sets; null until the Redis answered. */
-  let caughtUpAtMs: number | null = null;
-  async function goOn(): Promise<void> {
-    const atMs = clock.monotonicMs();
-    if (caughtUpAtMs === null || atMs - caughtUpAtMs >= calmMs) caughtUpAtMs = (await catchUp()) ? atMs : null;
-    else if ((await links.countWaiting()) > 0) await links.tell();
+    return (await tally.refresh()) !== null;
   }
 
   return {
@@ -121,8 +113,8 @@ export function createTeam(dependencies: TeamDependencies): Team {
     },
     ...createMembership(dependencies, { places, line, catchUp }),
     catchUp,
-    goOn,
-    refresh: async () => ({ isNew: (await tally.refresh()).isNew }),
+    goOn: createCalmCatchUp(clock, links, catchUp),
+    refresh: async () => ({ isNew: (await tally.refresh()) === true }),
 
     noteLinks: (linkIds) =>
       void attempt('team links', async () => {
@@ -149,6 +141,16 @@ export function createTeam(dependencies: TeamDependencies): Team {
         managed: await readManagedFields(),
       };
     },
+  };
+}
+
+function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['goOn'] {
+  /** By the clock that nobody sets; null until the Redis answered. */
+  let caughtUpAtMs: number | null = null;
+  return async () => {
+    const atMs = clock.monotonicMs();
+    if (caughtUpAtMs === null || atMs - caughtUpAtMs >= calmMs) caughtUpAtMs = (await catchUp()) ? atMs : null;
+    else if ((await links.countWaiting()) > 0) await links.tell();
   };
 }
 

@@ -1,5 +1,5 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
-import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
 import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
 import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
@@ -64,7 +64,7 @@ export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly
     offerName: toOneLine(a.p),
     destinationUrl: toOneLine(a.u),
     title: toOneLine(a.i),
-    note: a.c.split('\n').map(toOneLine).join('\n'),
+    note: stripUnseen(a.c),
     tags: a.g.map(toOneLine),
   };
   return { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t, about: about ?? null };
