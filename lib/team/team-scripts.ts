@@ -160,7 +160,8 @@ local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
-  local isOwn = there and (cjson.decode(there).d == a.device or a.anew)
+  local ok, told = pcall(cjson.decode, there or '')
+  local isOwn = there and (a.anew or ok and type(told) == 'table' and told.d == a.device)
   if a.link ~= '' and (isOwn or not there) then
     redis.call('HSET', links, a.key, a.link)
     if not there then redis.call('ZADD', log, now, a.key) end

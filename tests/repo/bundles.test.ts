@@ -23,11 +23,11 @@ describe.each(browsers)('the build for %s', (browser) => {
   });
 
   // The polyfill is 10 kB of it. Backups, the lock, the request log, broken databases and updates that wait came with 45 kB.
-  // A team's part with its scripts came with 30 kB: a worker can load nothing late. What counts is how soon it answers: this only
-  // notices accidents.
-  it('keeps the worker within 326 kB', () => {
+  // A team's part with its scripts came with 32 kB, for what the Redis says is checked here and not by pages: a worker can load
+  // nothing late. What counts is how soon it answers: this only notices accidents.
+  it('keeps the worker within 328 kB', () => {
     const { read } = build();
-    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(326_000);
+    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(328_000);
   });
 
   it("keeps the polyfill out of the scripts of merchants' pages", () => {

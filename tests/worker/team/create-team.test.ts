@@ -172,6 +172,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await redis.send(['HGET', hash[0] ?? '', key])).toContain('go.links.example/2');
   });
 
+  it.each(['no JSON', '7', '"text"', '[]', 'null'])(
+    'replaces %s in a link’s place, and goes on with the team',
+    async (planted) => {
+      const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+      await mint(desk);
+      const [hash = ''] = (await redis.send(['KEYS', '*:links'])) as string[];
+      const [key = ''] = (await redis.send(['HKEYS', hash])) as string[];
+      await redis.send(['HSET', hash, key, planted]);
+      expect(await mint(phone)).toMatchObject({ link: { trackingLink: 'https://go.links.example/2' }, reused: false });
+      await clock.advance(0);
+      expect(await stateOf(phone)).toMatchObject({ status: 'together' });
+      expect(await redis.send(['HGET', hash, key])).toContain('go.links.example/2');
+    },
+  );
+
   it.each([
     ['a stranger’s host', 'https://evil.example/x'],
     ['a script', 'javascript:alert(1)'],
