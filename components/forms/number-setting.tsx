@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { TextField } from './text-field.tsx';
@@ -17,7 +17,8 @@ interface NumberSettingProps {
 /** A whole number that is saved as soon as the user leaves the field. */
 export function NumberSetting({ label, value, min, max, fixedBy, onSave }: NumberSettingProps) {
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  // At once: what is typed before a later effect would be taken back by it.
+  useLayoutEffect(() => setText(String(value)), [value]);
   const typed = Number(text);
   const isValid = text.trim() !== '' && Number.isInteger(typed) && typed >= min && typed <= max;
   return (

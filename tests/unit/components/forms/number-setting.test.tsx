@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/preact';
+import { render } from 'preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NumberSetting } from '#components/forms/number-setting.tsx';
+import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(() => render(null, document.body));
+
+/** Drawn as a page draws it: what the library of the tests draws has done its effects already. */
+function show(value: number) {
+  const onSave = vi.fn();
+  render(<NumberSetting label="Calls per minute" value={value} min={1} max={600} onSave={onSave} />, document.body);
+  const field = document.querySelector('input');
+  if (field === null) throw new Error('no field was drawn');
+  return { field, onSave };
+}
+const afterEffects = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+it('keeps what is typed as soon as the field is there', async () => {
+  const { field, onSave } = show(20);
+  fireEvent.input(field, { target: { value: '600' } });
+  await afterEffects();
+  expect(field.value).toBe('600');
+  fireEvent.change(field);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(600);
+});
+
+it('shows a value that came from elsewhere', async () => {
+  const { field } = show(20);
+  show(30);
+  await waitFor(() => expect(field.value).toBe('30'));
+});
