@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -56,7 +57,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
 /** Two programs of one name are told apart by their countries, or else by their number. */
 function toOptionText(offer: ProgramPickerProps['offers'][number], offers: ProgramPickerProps['offers']): string {
   if (offers.filter(({ name }) => name === offer.name).length === 1) return offer.name;
-  const countries = offer.countries.join(', ');
-  const twins = offers.filter(({ name, countries: others }) => name === offer.name && others.join(', ') === countries);
+  const countries = formatList(offer.countries);
+  const twins = offers.filter(({ name, countries: others }) => name === offer.name && formatList(others) === countries);
   return `${offer.name} (${countries !== '' && twins.length === 1 ? countries : `#${offer.offerId}`})`;
 }

@@ -1,3 +1,4 @@
+import { formatList } from '#components/format-list.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import './program-choices.css';
@@ -26,7 +27,7 @@ export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesP
           <div class="program-choice-text">
             <strong dir="auto">{offer.name}</strong>
             <p class="meta" dir="auto">
-              {[offer.commissions[0]?.rate, offer.countries.join(', ')].filter(Boolean).join(' · ')}
+              {[offer.commissions[0]?.rate, formatList(offer.countries)].filter(Boolean).join(' · ')}
             </p>
           </div>
           <StandingChip offer={offer} />

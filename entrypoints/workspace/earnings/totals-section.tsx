@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { toDateFormat } from '#components/time/to-date-format.ts';
@@ -142,5 +143,5 @@ function toDetail(totals: readonly StatusTotal[]): string {
   const counts = new Map<Report['totals'][number]['status'], number>();
   for (const { status, count } of totals) counts.set(status, (counts.get(status) ?? 0) + count);
   if (counts.size < 2) return '';
-  return `: ${[...counts].map(([status, count]) => `${formatNumber(count)} ${status}`).join(', ')}`;
+  return `: ${formatList([...counts].map(([status, count]) => `${formatNumber(count)} ${status}`))}`;
 }
