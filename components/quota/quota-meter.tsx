@@ -2,6 +2,7 @@ import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -12,10 +13,12 @@ const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad
 interface QuotaMeterProps {
   readonly usage: QuotaUsage;
   readonly period: QuotaPeriodKind;
+  /** Whether the words lead to where the count is corrected: in the popup, which has no room for more. */
+  readonly leadsToCorrection?: boolean;
 }
 
 /** How many of the period's deeplinks are used, and from 80 % on how many are left and when more come free. */
-export function QuotaMeter({ usage, period }: QuotaMeterProps) {
+export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
   // A line of its height until the rules of numbers are there.
   if (!useIsBehindFirstFrame()) {
     return (
@@ -27,6 +30,12 @@ export function QuotaMeter({ usage, period }: QuotaMeterProps) {
   }
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
+  const words = (
+    <>
+      <span class="quota-used numeric">{used}</span> {t('meterOf', [limit])}{' '}
+      {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
+    </>
+  );
   return (
     <div class={`quota quota-${usage.level}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter has a look of its own in each browser */}
@@ -41,10 +50,19 @@ export function QuotaMeter({ usage, period }: QuotaMeterProps) {
         <Bar fraction={usage.used / usage.limit} tone={tones[usage.level]} />
       </div>
       <p class="quota-text">
-        <span>
-          <span class="quota-used numeric">{used}</span> {t('meterOf', [limit])}{' '}
-          {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
-        </span>
+        {leadsToCorrection ? (
+          <a
+            class="quota-link"
+            href={toOptionsUrl('limits/correction')}
+            target="_blank"
+            rel="noopener"
+            title={t('correctCount')}
+          >
+            {words}
+          </a>
+        ) : (
+          <span>{words}</span>
+        )}
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
           <span class="quota-frees">
             {t('meterFrees', [

@@ -5,6 +5,7 @@ import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { openFilters } from './fixtures/open-filters.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
@@ -56,7 +57,8 @@ test('a minted link is found, annotated, there after a reload, and copied in any
   await detail(links).getByRole('textbox', { name: 'Tags' }).fill('mail, autumn');
   await expect(detail(links).getByText('Saved')).toBeVisible();
   // "Saved" may be of the note alone: the filter's tags are read from the database.
-  await expect(links.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'autumn' })).toBeAttached();
+  const filters = await openFilters(links);
+  await expect(filters.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'autumn' })).toBeAttached();
   await links.reload();
   await expect(detail(links).getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
   await expect(detail(links).getByRole('textbox', { name: 'Tags' })).toHaveValue('mail, autumn');
@@ -68,7 +70,9 @@ test('a minted link is found, annotated, there after a reload, and copied in any
   await links.getByRole('searchbox', { name: 'Search links' }).fill('autumn nothing');
   await expect(links.getByText('No link fits')).toBeVisible();
   await links.getByRole('button', { name: 'Clear filters' }).first().click();
-  await links.getByRole('combobox', { name: 'Tag' }).selectOption('mail');
+  await (await openFilters(links)).getByRole('combobox', { name: 'Tag' }).selectOption('mail');
+  await links.keyboard.press('Escape');
+  await expect(links.getByRole('button', { name: 'Remove filter Tag: mail' })).toBeVisible();
   await expect(titles(links)).toHaveCount(1);
 
   await links.getByRole('button', { name: /^Copy as Plain link: Jasmine Rice/ }).click();
@@ -159,7 +163,9 @@ test('several rows are picked with the shift key, tagged, deleted after a questi
   await expect(bar).toContainText('4 selected');
   await bar.getByRole('textbox', { name: 'Tag to add' }).fill('spring');
   await bar.getByRole('button', { name: 'Add tag' }).click();
-  await expect(links.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' })).toBeAttached();
+  const filters = await openFilters(links);
+  await expect(filters.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' })).toBeAttached();
+  await links.keyboard.press('Escape');
 
   expect(await findBarriers(links)).toEqual([]);
   await bar.getByRole('button', { name: 'Delete' }).click();
@@ -186,7 +192,9 @@ test('several rows are picked with the shift key, tagged, deleted after a questi
   await links.getByRole('button', { name: 'Remove tag “spring” from all links' }).click();
   await expect(links.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(count(links)).toHaveText('30 links');
-  await expect(links.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' })).toHaveCount(0);
+  await expect(
+    (await openFilters(links)).getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: 'spring' }),
+  ).toHaveCount(0);
 });
 
 test('what is exported is imported again without doubling, and a bad file changes nothing', async ({

@@ -10,7 +10,11 @@ interface AllAccountsBoxProps {
 /** Lists the links of every account instead of the shown one's. In the address, like all that the list shows. */
 export function AllAccountsBox({ isOn, setParams }: AllAccountsBoxProps) {
   return (
-    <CheckBox isOn={isOn} onChange={(isChosen) => setParams({ accounts: isChosen ? 'all' : '', id: '' }, 'push')}>
+    <CheckBox
+      isChip
+      isOn={isOn}
+      onChange={(isChosen) => setParams({ accounts: isChosen ? 'all' : '', id: '' }, 'push')}
+    >
       {t('linksAllAccounts')}
     </CheckBox>
   );

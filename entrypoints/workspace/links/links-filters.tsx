@@ -1,17 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { SelectField } from '#components/forms/select-field.tsx';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { FilterRow } from '../filter-row.tsx';
+import { toListFilter } from '../list-filter.ts';
 import type { Choice, LinkChoices } from './collect-choices.ts';
-import './links-filters.css';
+import { noFilterParams } from './no-filter-params.ts';
 
 interface LinksFiltersProps {
   readonly choices: LinkChoices;
   readonly filter: LinkFilter;
   readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;
-  /** What stands after them. */
+  /** The choices that take one click. */
   readonly children: ComponentChildren;
 }
 
@@ -28,21 +29,29 @@ const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
 
 /** The search and what narrows the list. Every choice is in the address. */
 export function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProps) {
-  const select = (param: string, label: string, value: string, options: readonly Choice[]) => (
-    <SelectField
-      key={param}
-      label={label}
-      isLabelHidden
-      value={value}
-      // A choice that the address has and the list does not is shown for what it is.
-      options={[
-        { value: '', text: label },
-        ...options,
-        ...(value === '' || options.some((option) => option.value === value) ? [] : [{ value, text: value }]),
-      ]}
-      onChange={(chosen) => setParams({ [param]: chosen, id: '' }, 'push')}
-    />
-  );
+  const toFilter = (name: string, label: string, value: string, options: readonly Choice[]) =>
+    toListFilter({ name, label, any: t('linksFilterAll'), value, options });
+  const filters = [
+    toFilter(
+      'state',
+      t('linksFilterState'),
+      filter.state,
+      linkStates.map((value) => ({ value, text: t(stateTexts[value]) })),
+    ),
+    toFilter('program', t('linksFilterProgram'), filter.offerId, choices.programs),
+    toFilter('preset', t('linksFilterPreset'), filter.presetName, choices.presets),
+    toFilter('tag', t('linksFilterTag'), filter.tag, choices.tags),
+    toFilter(
+      'period',
+      t('linksFilterPeriod'),
+      filter.period,
+      linkPeriods.map((value) => ({ value, text: t('linksPeriodDays', Number(value)) })),
+    ),
+    toFilter('use', t('linksFilterUse'), filter.use, [
+      { value: 'new', text: t('linksUseNew') },
+      { value: 'reused', text: t('linksUseReused') },
+    ]),
+  ];
   return (
     <>
       <SearchField
@@ -51,28 +60,17 @@ export function LinksFilters({ choices, filter, setParams, children }: LinksFilt
         value={filter.query}
         onInput={(q) => setParams({ q }, 'replace')}
       />
-      <div class="links-filters">
-        {select(
-          'state',
-          t('linksFilterState'),
-          filter.state,
-          linkStates.map((value) => ({ value, text: t(stateTexts[value]) })),
-        )}
-        {select('program', t('linksFilterProgram'), filter.offerId, choices.programs)}
-        {select('preset', t('linksFilterPreset'), filter.presetName, choices.presets)}
-        {select('tag', t('linksFilterTag'), filter.tag, choices.tags)}
-        {select(
-          'period',
-          t('linksFilterPeriod'),
-          filter.period,
-          linkPeriods.map((value) => ({ value, text: t('linksPeriodDays', Number(value)) })),
-        )}
-        {select('use', t('linksFilterUse'), filter.use, [
-          { value: 'new', text: t('linksUseNew') },
-          { value: 'reused', text: t('linksUseReused') },
-        ])}
+      <FilterRow
+        filters={filters}
+        onChange={(name, value) => setParams({ [name]: value, id: '' }, 'push')}
+        onClear={
+          filters.some(({ value }) => value !== '')
+            ? () => setParams({ ...noFilterParams, q: filter.query }, 'push')
+            : null
+        }
+      >
         {children}
-      </div>
+      </FilterRow>
     </>
   );
 }

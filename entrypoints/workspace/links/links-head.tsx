@@ -96,11 +96,6 @@ export function LinksHead(props: LinksHeadProps) {
               {t('linksSelectAll')}
             </Button>
           )}
-          {isNarrowed && (
-            <Button look="quiet" onClick={() => setParams(noFilterParams, 'push')}>
-              {t('linksClearFilters')}
-            </Button>
-          )}
           {filter.tag !== '' && shown.length > 0 && (
             <Button
               look="quiet"

@@ -13,4 +13,6 @@ export interface QuotaHistory {
   readonly days: readonly QuotaDay[];
   /** One of `days`. */
   readonly today: string;
+  /** Those counted here whose answer was lost: nobody knows whether the service made them. */
+  readonly lost: number;
 }

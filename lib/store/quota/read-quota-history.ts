@@ -41,6 +41,8 @@ export async function readQuotaHistory(
       return { day, here, elsewhere: elsewhere[day] ?? 0 };
     }),
   );
+  const unknown = await transaction.objectStore('journal').index('byState').getAll('unknown');
   await transaction.done;
-  return { days, today };
+  const lost = unknown.filter(({ countedAtMs }) => countedAtMs !== undefined && countedAtMs >= period.startMs).length;
+  return { days, today, lost };
 }

@@ -125,6 +125,9 @@ describe('the links of all accounts', () => {
   it('are offered as one choice of program where two services gave two programs one id', async () => {
     show(all);
     await screen.findByText('2 links');
+    // The test's document has no top layer.
+    Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
     expect(screen.getByRole('option', { name: 'Kedai Harian (MY) / Kereta Malam' })).toBeDefined();
   });
 

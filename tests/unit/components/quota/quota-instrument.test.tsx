@@ -11,6 +11,7 @@ afterEach(cleanup);
 
 const history: QuotaHistory = {
   today: '2026-11-03',
+  lost: 0,
   days: [
     { day: '2026-11-01', here: 0, elsewhere: 0 },
     { day: '2026-11-02', here: 8, elsewhere: 30 },
@@ -27,10 +28,16 @@ const someUsage: QuotaUsage = {
   level: 'ok',
 };
 
-function show(change: Partial<QuotaUsage> = {}, period: 'calendar-month' | 'rolling-30-days' = 'calendar-month') {
+function show(
+  change: Partial<QuotaUsage> = {},
+  period: 'calendar-month' | 'rolling-30-days' = 'calendar-month',
+  lost = 0,
+) {
   const usage = { ...someUsage, ...change };
   const level = toQuotaLevel(usage.used, usage.limit);
-  const { container } = render(<QuotaInstrument usage={{ ...usage, level }} period={period} history={history} />);
+  const { container } = render(
+    <QuotaInstrument usage={{ ...usage, level }} period={period} history={{ ...history, lost }} />,
+  );
   return container;
 }
 
@@ -44,6 +51,16 @@ describe('the instrument', () => {
     expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
     cleanup();
     expect(show({ used: 40 }).textContent).toContain('30 on your other browsers; the dashboard said 2 fewer');
+  });
+
+  it('says how many are counted without an answer, where there are any', () => {
+    expect(show().textContent).not.toContain('lost');
+    cleanup();
+    expect(show({}, 'calendar-month', 1).textContent).toContain(
+      '1 of those here is counted though its answer was lost.',
+    );
+    cleanup();
+    expect(show({}, 'calendar-month', 2).textContent).toContain('2 of those here are counted though their answers');
   });
 
   it.each([

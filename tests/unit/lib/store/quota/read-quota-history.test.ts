@@ -57,6 +57,16 @@ describe('the history of a calendar month', () => {
     ]);
   });
 
+  it('tells the counted links of the period whose answer was lost', async () => {
+    const database = await aDatabaseWith(['2026-03-02T04:00:00Z']);
+    const entry = { state: 'unknown', offerId: '1', reuseKey: 'lost', updatedAtMs: nowMs } as const;
+    await database.put('journal', { ...entry, requestId: 'lost', countedAtMs: at('2026-03-03T04:00:00Z') });
+    await database.put('journal', { ...entry, requestId: 'of February', countedAtMs: at('2026-02-03T04:00:00Z') });
+    await database.put('journal', { ...entry, requestId: 'not counted' });
+
+    expect((await readQuotaHistory(counted(database), defaultSettings, nowMs)).lost).toBe(1);
+  });
+
   it('goes by the days of the service, not of the computer', async () => {
     // Before and after 00:00 of the service's 2nd, and the last instant of February there.
     const database = await aDatabaseWith(['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z', '2026-02-28T15:59:59Z']);
