@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { Field } from './field.tsx';
 
 interface TextFieldProps {
@@ -18,6 +19,7 @@ interface TextFieldProps {
   readonly maxLength?: number;
   /** What the browser offers to complete the value to. */
   readonly suggestions?: readonly string[];
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A one-line field under its visible label. */
@@ -32,6 +34,7 @@ export function TextField(props: TextFieldProps) {
         <>
           <input
             {...ties}
+            ref={props.inputRef ?? null}
             list={hasSuggestions ? `${ties.id}-suggestions` : undefined}
             class={`input${props.isCode ? ' input-code' : ''}`}
             type={type}

@@ -18,7 +18,7 @@ interface AppProps {
 export function App({ services, initialSnapshot }: AppProps) {
   const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
-  const { page, errorCode } = useOptionsRoute();
+  const { page, errorCode, isCorrecting } = useOptionsRoute();
   const { title, View } = optionPages[page];
   usePageTitle(t('optionsPageTitle', [t(title)]));
 
@@ -27,7 +27,8 @@ export function App({ services, initialSnapshot }: AppProps) {
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // What had the focus may be gone with its page: the next one begins at its beginning.
+    // What had the focus may be gone with its page: the next one begins at its beginning, or at the field that was asked for.
+    if (isCorrecting) return;
     heading.current?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;
   }, [page]);
@@ -40,10 +41,11 @@ export function App({ services, initialSnapshot }: AppProps) {
           {t(title)}
         </h1>
         <View
-          key={`${page} ${errorCode ?? ''}`}
+          key={`${page} ${errorCode ?? ''} ${isCorrecting}`}
           services={services}
           snapshot={snapshot}
           errorCode={errorCode}
+          isCorrecting={isCorrecting}
           onChange={refresh}
         />
       </main>

@@ -7,5 +7,7 @@ export interface OptionPageProps {
   readonly snapshot: OptionsSnapshot;
   /** The error code whose explanation is wanted; null for the page as it is. */
   readonly errorCode: string | null;
+  /** Whether the field for the dashboard's count is to have the focus. */
+  readonly isCorrecting: boolean;
   readonly onChange: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { formatNumber } from '#components/format-number.ts';
@@ -31,11 +31,12 @@ interface QuotaSectionProps {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly history: QuotaHistory;
+  readonly isCorrecting: boolean;
   readonly onChange: () => Promise<void>;
 }
 
 /** What the account allows, and how much of it is used by Linkmint's count. */
-export function QuotaSection({ services, settings, usage, history, onChange }: QuotaSectionProps) {
+export function QuotaSection({ services, settings, usage, history, isCorrecting, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const managed = useManaged(services);
   const toFixedBy = (value: number | undefined) => (value === undefined ? undefined : t('teamManaged'));
@@ -71,7 +72,7 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
         onChange={(quotaPeriod) => save({ quotaPeriod })}
       />
       <FailureNotice error={error} nowMs={services.nowMs()} />
-      <CountCorrection services={services} onChange={onChange} />
+      <CountCorrection services={services} hasFocus={isCorrecting} onChange={onChange} />
       <Disclosure summary={t('connectAdvanced')}>
         <div class="form">
           <SelectField
@@ -89,15 +90,21 @@ export function QuotaSection({ services, settings, usage, history, onChange }: Q
 
 interface CountCorrectionProps {
   readonly services: OptionsServices;
+  /** Whether the user came for it. */
+  readonly hasFocus: boolean;
   readonly onChange: () => Promise<void>;
 }
 
 /** "The dashboard says N": the one number that the service shows to people and not to programs. */
-function CountCorrection({ services, onChange }: CountCorrectionProps) {
+function CountCorrection({ services, hasFocus, onChange }: CountCorrectionProps) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [correctedCount, setCorrectedCount] = useState(0);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
   const used = Number(text);
   const isValid = text.trim() !== '' && Number.isInteger(used) && used >= 0 && used <= maxDeeplinks;
 
@@ -127,6 +134,7 @@ function CountCorrection({ services, onChange }: CountCorrectionProps) {
     >
       <TextField
         label={t('dashboardSays')}
+        inputRef={field}
         kind="number"
         min={0}
         max={maxDeeplinks}

@@ -18,7 +18,7 @@ export function PopupFooter({ slot, usage, period, isInert }: PopupFooterProps) 
   return (
     <footer class="popup-footer" inert={isInert}>
       <ActPlace slot={slot} />
-      {usage !== null && <QuotaMeter usage={usage} period={period} />}
+      {usage !== null && <QuotaMeter usage={usage} period={period} leadsToCorrection />}
     </footer>
   );
 }

@@ -6,6 +6,7 @@ import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+import '#components/button.css';
 import './quota-dialog.css';
 
 interface QuotaDialogProps {
@@ -14,7 +15,7 @@ interface QuotaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the quota went, day by day. Limits and corrections are the options'. */
+/** Where the quota went, day by day. Limits are set, and the count is corrected, in the options. */
 export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
   const [history, setHistory] = useState<QuotaHistory | null>(null);
   useEffect(() => {
@@ -28,8 +29,13 @@ export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }
       ) : (
         <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       )}
-      <p class="dialog-end">
-        <a href={toOptionsUrl('limits')}>{t('quotaChangeInOptions')}</a>
+      <p class="dialog-end button-row">
+        <a class="button button-plain" href={toOptionsUrl('limits/correction')}>
+          {t('correctCount')}
+        </a>
+        <a class="button button-quiet" href={toOptionsUrl('limits')}>
+          {t('quotaChangeInOptions')}
+        </a>
       </p>
     </Dialog>
   );

@@ -17,14 +17,20 @@ export interface OptionsRoute {
   readonly page: OptionsPageId;
   /** The error code whose explanation is wanted; null for the page as it is. */
   readonly errorCode: string | null;
+  /** Whether the field for the dashboard's count is wanted, with the focus in it. */
+  readonly isCorrecting: boolean;
 }
 
-/** The place of an address's fragment: `#/limits`, or `#error-timed-out`. The first page for what is none. */
+/** The page Limits, at the field for the dashboard's count. */
+const correction = 'limits/correction';
+
+/** The place of an address's fragment: `#/limits`, `#/limits/correction` or `#error-timed-out`. The first page for what is none. */
 export function parseOptionsRoute(fragment: string): OptionsRoute {
   const errorCode = /^#error-(.+)$/.exec(fragment)?.[1] ?? null;
-  if (errorCode !== null) return { page: 'about', errorCode };
+  if (errorCode !== null) return { page: 'about', errorCode, isCorrecting: false };
   const name = fragment.replace(/^#?\/?/, '');
-  return { page: optionsPageIds.find((id) => id === name) ?? optionsPageIds[0], errorCode: null };
+  if (name === correction) return { page: 'limits', errorCode: null, isCorrecting: true };
+  return { page: optionsPageIds.find((id) => id === name) ?? optionsPageIds[0], errorCode: null, isCorrecting: false };
 }
 
 /** The fragment of a page, with its "#". */
@@ -32,7 +38,7 @@ export function formatOptionsRoute(page: OptionsPageId): string {
   return `#/${page}`;
 }
 
-/** The address of a page of the options, for a link from another page: `options.html#/limits`. */
-export function toOptionsUrl(page: OptionsPageId): string {
-  return `options.html${formatOptionsRoute(page)}`;
+/** The address of a place of the options, for a link from another page: `options.html#/limits`. */
+export function toOptionsUrl(place: OptionsPageId | typeof correction): string {
+  return `options.html#/${place}`;
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
@@ -52,6 +52,31 @@ test('the quota opens as an instrument: where it went and when more comes free',
   await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^1 of 1,000/);
   await expect(dialog.getByText('1 here', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('figure')).toBeVisible();
+});
+
+test('the count is corrected with two clicks from the meter, a number and Enter; from the popup with one', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.openWorkspace();
+  await page.getByRole('button', { name: 'Where the quota went' }).click();
+  await page.getByRole('link', { name: 'Correct count' }).click();
+  const field = (on: Page) => on.getByRole('spinbutton', { name: 'The dashboard says' });
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport();
+  await page.keyboard.type('412');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Count corrected')).toBeVisible();
+
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/')));
+  await expect(popup.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^412 of 1,000/);
+  const opened = extension.context.waitForEvent('page');
+  // The popup closes under the click, as its tab opens.
+  await popup
+    .getByRole('link', { name: '412 of 1,000 links' })
+    .click()
+    .catch(() => undefined);
+  await expect(field(await opened)).toBeFocused();
 });
 
 test.describe('with calls to spare', () => {

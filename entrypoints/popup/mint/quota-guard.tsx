@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 
@@ -19,7 +20,14 @@ export function QuotaGuard({ role, usage, onMintAnyway }: QuotaGuardProps) {
       tone="warn"
       role={role}
       title={t('quotaTitle', [formatNumber(usage.limit)])}
-      actions={<Button onClick={onMintAnyway}>{t('actionMintAnyway')}</Button>}
+      actions={
+        <>
+          <Button onClick={onMintAnyway}>{t('actionMintAnyway')}</Button>
+          <a class="button button-plain" href={toOptionsUrl('limits/correction')} target="_blank" rel="noopener">
+            {t('correctCount')}
+          </a>
+        </>
+      }
     >
       <p>
         {usage.freesUpAtMs === null

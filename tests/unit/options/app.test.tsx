@@ -34,7 +34,7 @@ const signedOut: OptionsSnapshot = {
   settings: defaultSettings,
   hasPageAccess: false,
   usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  quotaHistory: { days: [], today: '2026-11-20' },
+  quotaHistory: { days: [], lost: 0, today: '2026-11-20' },
   sync: idleSyncProgress,
   schedule: null,
   hasServiceAccess: true,
@@ -412,6 +412,11 @@ describe('the limits', () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
     await screen.findByText('Count corrected');
     expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+  });
+
+  it('has the focus in the field for it where a meter led here', () => {
+    show(connected, { fragment: '#/limits/correction' });
+    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'The dashboard says' }));
   });
 });
 

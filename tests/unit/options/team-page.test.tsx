@@ -56,7 +56,7 @@ async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = 
     templates: [],
   });
   const services = fakeOptionsServices({ send, requestAccess, readTeamBook });
-  const props = { services, errorCode: null, onChange: async () => undefined };
+  const props = { services, errorCode: null, isCorrecting: false, onChange: async () => undefined };
   render(<TeamPage {...props} snapshot={{} as Parameters<typeof TeamPage>[0]['snapshot']} />);
   await screen.findByLabelText('Redis REST address');
   return acts;

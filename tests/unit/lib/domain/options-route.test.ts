@@ -4,16 +4,25 @@ import { formatOptionsRoute, optionsPageIds, parseOptionsRoute, toOptionsUrl } f
 describe("the options' places", () => {
   it('are each read from their own address', () => {
     for (const page of optionsPageIds) {
-      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, errorCode: null });
+      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, errorCode: null, isCorrecting: false });
     }
     expect(toOptionsUrl('merchant-pages')).toBe('options.html#/merchant-pages');
   });
 
   it.each(['', '#', '#/', '#/nowhere', '#/limits/more', '#error-'])('are the first page for %j', (fragment) => {
-    expect(parseOptionsRoute(fragment)).toEqual({ page: 'accounts', errorCode: null });
+    expect(parseOptionsRoute(fragment)).toEqual({ page: 'accounts', errorCode: null, isCorrecting: false });
   });
 
   it('are the explanation of an error code for the address that it had before there were pages', () => {
-    expect(parseOptionsRoute('#error-timed-out')).toEqual({ page: 'about', errorCode: 'timed-out' });
+    expect(parseOptionsRoute('#error-timed-out')).toEqual({
+      page: 'about',
+      errorCode: 'timed-out',
+      isCorrecting: false,
+    });
+  });
+
+  it('are the field for the dashboard’s count, for whoever comes from a meter', () => {
+    expect(toOptionsUrl('limits/correction')).toBe('options.html#/limits/correction');
+    expect(parseOptionsRoute('#/limits/correction')).toEqual({ page: 'limits', errorCode: null, isCorrecting: true });
   });
 });
