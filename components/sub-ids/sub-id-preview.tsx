@@ -8,7 +8,7 @@ interface SubIdPreviewProps {
   readonly subIds: SubIds;
   /** The same with their tokens listed. */
   readonly sent: SubIds;
-  /** Lists every sub-ID that is sent, not only those with tokens: where the fields are folded away. */
+  /** Lists every sub-ID that is sent, not only those with tokens: under the first field, where the others are folded away. */
   readonly isComplete?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewPr
           ))}
         </dl>
       )}
-      <SubIdRisks sent={sent} />
+      <SubIdRisks sent={sent} isFirstInSight={isComplete} />
     </>
   );
 }

@@ -13,9 +13,17 @@ const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
   ['non-ascii', 'riskNonAscii'],
 ];
 
+interface SubIdRisksProps {
+  readonly sent: SubIds;
+  /** Whether the field of the first is in sight, which says itself that it is too long. */
+  readonly isFirstInSight?: boolean | undefined;
+}
+
 /** What may go wrong with sub-IDs as they would be sent, whether they were typed or come from a preset. */
-export function SubIdRisks({ sent }: { readonly sent: SubIds }) {
-  const risks = findSubIdRisks(sent);
+export function SubIdRisks({ sent, isFirstInSight = false }: SubIdRisksProps) {
+  const risks = findSubIdRisks(sent).filter(
+    ({ kind, subId }) => !(isFirstInSight && kind === 'too-long' && subId === 1),
+  );
   return (
     <>
       {riskTexts.map(([kind, text]) => {
