@@ -13,6 +13,7 @@ import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Switch } from '#components/forms/switch.tsx';
@@ -22,11 +23,15 @@ import { Icon, type IconName, iconPaths } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
+import { PopoverButton } from '#components/popover-button.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { RemovableChip } from '#components/removable-chip.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SubIdField } from '#components/sub-ids/sub-id-field.tsx';
 import { accountColors } from '#lib/domain/accounts/account.ts';
 import './gallery.css';
 
@@ -42,6 +47,16 @@ const usages = [
   { used: 957, level: 'warn-95' },
   { used: 1_000, level: 'reached' },
 ] as const;
+const history = {
+  today: '2026-11-03',
+  days: [
+    { day: '2026-11-01', here: 8, elsewhere: 30 },
+    { day: '2026-11-02', here: 0, elsewhere: 0 },
+    { day: '2026-11-03', here: 4, elsewhere: 0 },
+    { day: '2026-11-04', here: 0, elsewhere: 0 },
+  ],
+  lost: 1,
+} as const;
 const choices = [
   { value: 'a', text: 'First' },
   { value: 'b', text: 'Second' },
@@ -206,6 +221,23 @@ function Forms() {
           Checked
         </CheckBox>
       </div>
+      <div class="gallery-row">
+        <PopoverButton label="Filters">
+          <SelectField label="Choice" value="a" options={choices} onChange={nothing} />
+        </PopoverButton>
+        <CheckBox isChip isOn={false} onChange={nothing}>
+          Chip, not checked
+        </CheckBox>
+        <CheckBox isChip isOn onChange={nothing}>
+          Chip, checked
+        </CheckBox>
+        <RemovableChip text="Choice: First" label="Remove filter Choice: First" onRemove={nothing} />
+        <SavedMark count={1} text="Saved" />
+      </div>
+      <div class="gallery-forms">
+        <SubIdField number={1} value="newsletter" onInput={nothing} />
+        <SubIdField number={2} value={'x'.repeat(300)} onInput={nothing} />
+      </div>
     </Part>
   );
 }
@@ -227,6 +259,11 @@ function Data() {
             period="calendar-month"
           />
         ))}
+        <QuotaInstrument
+          usage={{ used: 42, limit: 1_000, usedHere: 12, usedElsewhere: 30, freesUpAtMs: 0, level: 'ok' }}
+          period="calendar-month"
+          history={history}
+        />
         <Bar fraction={0.3} />
         <Bar fraction={0.3} tone="warn" />
         <Bar fraction={0.3} tone="bad" />
