@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatEnd } from '#components/coupons/format-end.ts';
+import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { toInitials } from '#components/programs/to-initials.ts';
 import { formatDay } from '#components/time/format-day.ts';
@@ -11,6 +12,20 @@ useEnglishMessages();
 describe('a number', () => {
   it('has its thousands separated', () => {
     expect([formatNumber(0), formatNumber(1000), formatNumber(1_234_567)]).toEqual(['0', '1,000', '1,234,567']);
+  });
+});
+
+describe('a list of names', () => {
+  it.each([
+    ['en', 'Malaysia, Singapore'],
+    ['zh-CN', 'Malaysia、Singapore'],
+    ['th', 'Malaysia และ Singapore'],
+  ])('is separated as the language does it, and no name runs into a word: %s', (language, text) => {
+    expect(formatList(['Malaysia', 'Singapore'], language)).toBe(text);
+  });
+
+  it('is the name where there is one, and nothing where there is none', () => {
+    expect([formatList(['Malaysia']), formatList([])]).toEqual(['Malaysia', '']);
   });
 });
 
