@@ -24,6 +24,9 @@ export interface OptionsRoute {
 /** The page Limits, at the field for the dashboard's count. */
 const correction = 'limits/correction';
 
+/** A place of the options that other pages lead to. */
+export type OptionsPlace = OptionsPageId | typeof correction;
+
 /** The place of an address's fragment: `#/limits`, `#/limits/correction` or `#error-timed-out`. The first page for what is none. */
 export function parseOptionsRoute(fragment: string): OptionsRoute {
   const errorCode = /^#error-(.+)$/.exec(fragment)?.[1] ?? null;
@@ -36,9 +39,4 @@ export function parseOptionsRoute(fragment: string): OptionsRoute {
 /** The fragment of a page, with its "#". */
 export function formatOptionsRoute(page: OptionsPageId): string {
   return `#/${page}`;
-}
-
-/** The address of a place of the options, for a link from another page: `options.html#/limits`. */
-export function toOptionsUrl(place: OptionsPageId | typeof correction): string {
-  return `options.html#/${place}`;
 }

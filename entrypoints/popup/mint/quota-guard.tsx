@@ -2,8 +2,8 @@ import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import { toOptionsUrl } from '#lib/domain/options-route.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 interface QuotaGuardProps {

@@ -5,7 +5,7 @@ import { formatNumber } from '#components/format-number.ts';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { toOptionsUrl } from '#lib/domain/options-route.ts';
+import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { UndoLine } from '../undo-line.tsx';
