@@ -77,22 +77,12 @@ export interface TeamSlotsDependencies {
 }
 
 export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots {
-  const { database, clock, random, redis, line, readSettings } = dependencies;
+  const { clock, random, redis, line, readSettings } = dependencies;
   const { noteLease, isOnCredit, readLinksLeft } = createLeases(dependencies);
   const describeSelf = createSelfDescription(dependencies);
+  const readApart = createApart(dependencies);
   /** Set once what was called without the Redis is counted there. */
   let isCaughtUp = false;
-
-  /** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */
-  async function readApart({ recent, callsPerMinute }: TeamSlotRequest) {
-    const sinceMs = await line.readApartSinceMs();
-    if (sinceMs === null) return null;
-    const lease = await readMeta(await database(), 'teamLease');
-    const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
-    if (lease === undefined) return { waitMs: 0, isShared: false };
-    const waitMs = toTurnWaitMs(lease, callsPerMinute, { nowMs: clock.nowMs(), sinceMs, lastAgeMs });
-    return { waitMs, isShared: lease.devices > 1 };
-  }
 
   async function ask(request: TeamSlotRequest, isUrgent = false) {
     const { wish, lane, recent, callsPerMinute, isDryRun } = request;
@@ -157,6 +147,19 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
       const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
       return waitMs === 0 && isStale && !request.isDryRun ? 1 : waitMs;
     },
+  };
+}
+
+/** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */
+function createApart({ database, clock, line }: TeamSlotsDependencies) {
+  return async ({ recent, callsPerMinute }: TeamSlotRequest) => {
+    const sinceMs = await line.readApartSinceMs();
+    if (sinceMs === null) return null;
+    const lease = await readMeta(await database(), 'teamLease');
+    const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
+    if (lease === undefined) return { waitMs: 0, isShared: false };
+    const waitMs = toTurnWaitMs(lease, callsPerMinute, { nowMs: clock.nowMs(), sinceMs, lastAgeMs });
+    return { waitMs, isShared: lease.devices > 1 };
   };
 }
 
