@@ -175,7 +175,7 @@ describe('a team that was joined', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Without a name', '30', '0', '3 days ago'],
+      ['an unnamed browser', '30', '0', '3 days ago'],
       ['Desk (this device)', '12', '2', 'now'],
       ['All together', '42', '2', ''],
     ]);
