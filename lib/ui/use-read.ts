@@ -16,6 +16,7 @@ export function useRead<Value>(read: () => Promise<Value>): Read<Value> {
   const [asked, setAsked] = useState(0);
   const readAgain = useCallback(() => setAsked((count) => count + 1), []);
   useEffect(() => {
+    // From the first asking on, which is 0, each is a reading of its own.
     let isCurrent = asked >= 0;
     setError(null);
     read().then(
