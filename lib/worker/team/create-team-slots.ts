@@ -84,7 +84,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   /** Set once what was called without the Redis is counted there. */
   let isCaughtUp = false;
 
-  async function ask(request: TeamSlotRequest, isUrgent = false) {
+  async function ask(request: TeamSlotRequest, isSpent: boolean, isUrgent: boolean) {
     const { wish, lane, recent, callsPerMinute, isDryRun } = request;
     return line.ask(async (place, settings) => {
       const reunion = isCaughtUp ? null : await line.readReunion();
@@ -94,7 +94,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
       const { bulkReserve } = await readSettings();
       const answer = await redis.take(place, {
         ...self,
-        limit: lane === 'background' ? Math.max(0, self.limit - bulkReserve) : self.limit,
+        limit: isSpent ? 0 : lane === 'background' ? Math.max(0, self.limit - bulkReserve) : self.limit,
         id: random.id(),
         lane,
         calls: callsPerMinute,
@@ -130,11 +130,13 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
 
     async take(request) {
       const begunMs = clock.monotonicMs();
-      const isPromised = request.wish?.isGuarded === true && !request.isDryRun && (await isOnCredit());
-      if (isPromised && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
+      // With nothing left of what was promised, a colleague's link is all that it may come to.
+      const isGuarded = request.wish?.isGuarded === true && !request.isDryRun;
+      const isSpent = isGuarded && (await isOnCredit()) && (await readLinksLeft()) === 0;
       const apart = await readApart(request);
       // Right before a call in its own turn it asks whatever the pause: with the Redis back, the others take its slots.
-      const answer = await ask(request, apart?.waitMs === 0 && apart.isShared && !request.isDryRun);
+      const isUrgent = apart?.waitMs === 0 && apart.isShared && !request.isDryRun;
+      const answer = await ask(request, isSpent, isUrgent);
       if (answer === null) return 0;
       if ('problem' in answer) {
         isCaughtUp = false;

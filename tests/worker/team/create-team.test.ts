@@ -412,6 +412,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
+  it('finds a colleague’s link where nothing is left of what was promised before the Redis lost its data', async () => {
+    // Enough for a promise of a few links.
+    const limits = { deeplinksPerPeriod: 12 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    await redis.send(['FLUSHALL']);
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    expect(await mint(desk, aWish('of-desk'))).toMatchObject({ kind: 'minted', reused: false });
+    const kinds: string[] = [];
+    for (let page = 0; page < 6; page += 1) kinds.push((await mint(phone, aWish(`phone-${page}`))).kind);
+    expect([kinds.at(0), kinds.at(-1)]).toEqual(['minted', 'quota-reached']);
+    expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
+  });
+
   it('shares only what reuse needs, or the history with the words about links, as was chosen', async () => {
     const desk = await aMember('desk');
     await mint(desk, aWish('rice', { title: 'Rice cooker' }));
