@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Bar } from '#components/bar.tsx';
@@ -33,6 +32,8 @@ import { RemovableChip } from '#components/removable-chip.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { SubIdField } from '#components/sub-ids/sub-id-field.tsx';
 import { accountColors } from '#lib/domain/accounts/account.ts';
+import { LargerParts } from './larger-parts.tsx';
+import { Part } from './part.tsx';
 import './gallery.css';
 
 const nothing = () => undefined;
@@ -115,16 +116,8 @@ export function Gallery() {
       <Messages />
       <Forms />
       <Data />
+      <LargerParts />
     </main>
-  );
-}
-
-function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <section class="gallery-part" aria-label={name}>
-      <h2>{name}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,0 +1,12 @@
+import type { ComponentChildren } from 'preact';
+import './gallery.css';
+
+/** Components that belong together, under a name. */
+export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <section class="gallery-part" aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
