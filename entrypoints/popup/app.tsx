@@ -31,29 +31,25 @@ interface AppProps {
 export function App({ services, initialSnapshot }: AppProps) {
   const focus = useRef<PopupFocus>(initialSnapshot.focus);
   const source = useMemo(
-    () => ({ watch: services.watch, readSnapshot: () => services.readSnapshot(focus.current) }),
+    () => ({
+      watch: services.watch,
+      // What is read is what is drawn: its late parts come first, and whoever waits for a reading sees it when it has ended.
+      async readSnapshot() {
+        const read = await services.readSnapshot(focus.current);
+        await preloadParts(read);
+        return read;
+      },
+    }),
     [services],
   );
   const [snapshot, refresh] = useSnapshot(source, initialSnapshot);
   const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
-  /** The newest state whose parts are loaded. */
-  const [shown, setShown] = useState({ snapshot: initialSnapshot, isSearching: false });
   const isOnline = useOnline();
   useTabLinks(services.openTab);
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
   const [actSlot] = useState(createActSlot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void preloadParts(snapshot, isSearching).then(() => {
-      if (isCurrent) setShown({ snapshot, isSearching });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [snapshot, isSearching]);
 
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
@@ -68,7 +64,7 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   useEffect(() => services.noteOpening(), [services]);
 
-  const { address, offerId } = shown.snapshot.focus;
+  const { address, offerId } = snapshot.focus;
   const view = JSON.stringify([address, offerId]);
   const main = useRef<HTMLElement>(null);
   const isFirstView = useRef(true);
@@ -77,7 +73,7 @@ export function App({ services, initialSnapshot }: AppProps) {
     // The first one is at its top, and asking for that would have it laid out twice.
     if (!isFirstView.current) main.current?.scrollTo({ top: 0 });
     isFirstView.current = false;
-  }, [view, shown.isSearching]);
+  }, [view, isSearching]);
 
   return (
     <>
@@ -101,8 +97,8 @@ export function App({ services, initialSnapshot }: AppProps) {
         <PopupView
           key={view}
           services={services}
-          snapshot={shown.snapshot}
-          isSearching={shown.isSearching}
+          snapshot={snapshot}
+          isSearching={isSearching}
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
           acts={acts}

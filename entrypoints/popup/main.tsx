@@ -14,6 +14,6 @@ showActiveAccount(async (account) => {
   const tab = tabAtStart;
   tabAtStart = undefined;
   const snapshot = await services.readSnapshot({ address: null, offerId: null }, tab, account.readStateAtOpening());
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   return <App services={services} initialSnapshot={snapshot} />;
 });

@@ -1,11 +1,10 @@
-import { DestinationParts, EarningsLine, PresetFields, ProgramSearchView } from './late-parts.ts';
+import { DestinationParts, EarningsLine, PresetFields } from './late-parts.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 
 /** Loads the late parts of a frame before it is drawn: one paint, no jump. */
-export async function preloadParts(snapshot: PopupSnapshot, isSearching: boolean): Promise<void> {
+export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {
   const { presets, keptParameters, details } = snapshot;
   await Promise.all([
-    isSearching && ProgramSearchView.preload(),
     presets !== null && PresetFields.preload(),
     keptParameters.length > 0 && DestinationParts.preload(),
     details?.hasConversions && EarningsLine.preload(),

@@ -17,13 +17,6 @@ async function addPreset(options: Page, name: string, subIds: readonly string[])
   await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
 }
 
-/** A box that is ticked while the popup reads its first frame anew may show for a moment what was stored before: it is looked at again. */
-async function tick(popup: Page, name: string): Promise<void> {
-  const box = popup.getByRole('checkbox', { name });
-  await expect(() => box.check()).toPass();
-  await expect(box).toBeChecked();
-}
-
 const chosen = (popup: Page) => popup.getByRole('combobox', { name: 'Preset' }).locator('option:checked');
 
 test('without presets there is nothing of them in the popup', async ({ extension, sandbox }) => {
@@ -77,13 +70,13 @@ test("a site's preset goes before the program's, and that before the default", a
   await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Program');
   await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('program');
   await popup.getByText('Sub IDs', { exact: true }).click();
-  await tick(popup, 'Use for this program');
+  await popup.getByRole('checkbox', { name: 'Use for this program' }).check();
   await popup.close();
 
   const second = await openWith('Program');
   await second.getByRole('combobox', { name: 'Preset' }).selectOption('Site');
   await second.getByText('Sub IDs', { exact: true }).click();
-  await tick(second, 'Use for this site');
+  await second.getByRole('checkbox', { name: 'Use for this site' }).check();
   await second.close();
   await (await openWith('Site')).close();
 

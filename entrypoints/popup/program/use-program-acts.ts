@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { ProgramSearchView } from '../late-parts.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot } from '../popup-snapshot.ts';
 import type { PopupFocus, ProgramActs } from './program-acts.ts';
@@ -45,10 +46,13 @@ export function useProgramActs(
     const setRejected = (of: string, offerId: string, isRejected: boolean) =>
       services.send('rejectProgram', { host: of, offerId, isRejected });
     const acts: ProgramActs = {
-      openSearch() {
-        setNote(null);
-        setSearching(true);
-      },
+      openSearch: () =>
+        void act(async () => {
+          setNote(null);
+          // Before it is drawn: one paint, no jump.
+          await ProgramSearchView.preload();
+          setSearching(true);
+        }),
       closeSearch: () => setSearching(false),
       choose: (offerId) =>
         void act(async () => {

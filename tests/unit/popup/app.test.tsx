@@ -30,7 +30,7 @@ const minted: MintOutcome = {
 };
 
 async function show(services: PopupServices, snapshot: PopupSnapshot) {
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   return render(<App services={services} initialSnapshot={snapshot} />);
 }
 

@@ -52,7 +52,7 @@ async function show(
   const fake = fakePopupServices(snapshot, answers);
   fake.look((focus) => ({ ...read(focus), ...change }));
   fake.services.loadProgramFinder = async () => aFinder(programs);
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
@@ -261,7 +261,7 @@ describe('"Not this program"', () => {
       },
     });
     fake.look((focus) => ({ ...matched([...rejected]), focus }));
-    await preloadParts(matched([]), false);
+    await preloadParts(matched([]));
     render(<App services={fake.services} initialSnapshot={matched([])} />);
     return fake;
   }

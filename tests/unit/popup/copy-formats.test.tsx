@@ -49,7 +49,7 @@ async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typ
     setPresetFormat: () => ({ problem: null, count: 1 }),
     ...answers,
   });
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
@@ -171,7 +171,7 @@ describe('copying from the popup', () => {
     const fake = fakePopupServices({ ...aSnapshot, settings }, { mintDeeplink: () => minted });
     const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
     const snapshot = { ...aSnapshot, settings };
-    await preloadParts(snapshot, false);
+    await preloadParts(snapshot);
     render(<App services={services} initialSnapshot={snapshot} />);
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied'));

@@ -28,7 +28,7 @@ const waiting: PopupSnapshot = { ...aSnapshot, waitingLink: { requestId: 'click'
 
 async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopupServices>[1] = {}) {
   const fake = fakePopupServices(snapshot, answers);
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }

@@ -16,7 +16,7 @@ async function show(keptParameters: readonly string[] = [], answers: Parameters<
   const page = { kind: 'web' as const, url: pageUrl, tabId: 7, title: 'Rice cooker' };
   const snapshot = { ...aSnapshot, page, keptParameters };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }

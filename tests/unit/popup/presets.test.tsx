@@ -8,6 +8,7 @@ import {
   type SubIdPreset,
   toPresetRecords,
 } from '#lib/domain/presets/preset-book.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
@@ -45,7 +46,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
   };
   const snapshot = { ...aSnapshot, presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
@@ -136,4 +137,26 @@ describe('where a preset is used', () => {
     fireEvent.click(screen.getByLabelText('Use for this site'));
     expect((await screen.findByRole('alert')).textContent).toContain('no room left');
   });
+});
+
+it('keeps a box ticked that says where a preset is used, while the popup reads what is stored', async () => {
+  const fake = await show(book, { assignPreset: async () => ({ problem: null, count: 1 }) });
+  fireEvent.click(screen.getByText('Sub IDs'));
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Use for this program' });
+  const assigned = assignPreset(book, { offerId: '101', service: aPresetService }, 'a');
+  const details = { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false };
+  fake.set({
+    ...aSnapshot,
+    details,
+    presets: { book: assigned, team: [], service: aPresetService, nextCounter: 1 },
+  });
+  fireEvent.click(box);
+  const seen: boolean[] = [];
+  // Frame by frame, as the user sees it.
+  for (let frame = 0; frame < 20; frame += 1) {
+    seen.push(box.checked);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  expect(fake.sentOf('assignPreset')).toHaveLength(1);
+  expect(seen).toEqual(seen.map(() => true));
 });

@@ -24,7 +24,7 @@ async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pa
   const fake = fakePopupServices(snapshot, {
     findPageShop: () => (asked === 'fails' ? Promise.reject(new Error('no')) : asked),
   });
-  await preloadParts(snapshot, false);
+  await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
