@@ -53,6 +53,11 @@ export interface OfferWithStatus extends Offer {
   readonly offerStatus: OfferStatus;
 }
 
+/** Whether the program approved the account. A paused one is still the account's. */
+export function isMine({ applicationStatus }: Pick<OfferWithStatus, 'applicationStatus'>): boolean {
+  return applicationStatus === 'approved';
+}
+
 /** Whether a deeplink can be minted for the program at all. */
 export function canMint(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>): boolean {
   return offer.applicationStatus === 'approved' && offer.offerStatus !== 'paused';

@@ -1,5 +1,11 @@
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
+/**
+ * The blocks from here on have the programs that approved the account, and the others every other one: what is in sight
+ * first is read without the rest, wherever it stands in the catalogue.
+ */
+export const firstOwnBlock = 1_000_000;
+
 /** A summary without its field names, which would be half of what is stored and read. */
 type Packed = readonly [
   offerId: string,

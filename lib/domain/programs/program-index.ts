@@ -1,4 +1,5 @@
 import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
+import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
@@ -115,11 +116,6 @@ export function createProgramIndex(programs: readonly ListedProgram[], isWhole =
       return ranked.flat();
     },
   };
-}
-
-/** Whether the program approved the account. A paused one is still the account's. */
-export function isMine({ applicationStatus }: Pick<ProgramSummary, 'applicationStatus'>): boolean {
-  return applicationStatus === 'approved';
 }
 
 /** Programs in the orders that were asked for, each sorted once. */

@@ -1,15 +1,22 @@
-import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { isMine } from '#lib/domain/programs/offer.ts';
+import { firstOwnBlock, unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** More of them take longer to read one by one than all programs as packed blocks. */
-const maxPrograms = 5_000;
+/** More blocks than these take about as long as all of them. */
+const mostBlocks = 100;
 
 /**
  * The programs that approved the account, without those that did not: what is in sight first, before all are read.
- * @returns null where they are too many to read apart.
+ * @returns null where they cannot be read apart: there are too many, or an earlier version packed them among the others.
  */
 export async function readOwnPrograms(database: Database): Promise<readonly ProgramSummary[] | null> {
-  const byStatus = database.transaction('offers').store.index('byApplicationStatus');
-  if ((await byStatus.count('approved')) > maxPrograms) return null;
-  return (await byStatus.getAll('approved')).map(toProgramSummary);
+  const transaction = database.transaction(['offers', 'offerBlocks']);
+  const [count, blocks] = await Promise.all([
+    transaction.objectStore('offers').index('byApplicationStatus').count('approved'),
+    transaction.objectStore('offerBlocks').getAll(IDBKeyRange.lowerBound(firstOwnBlock), mostBlocks + 1),
+  ]);
+  if (blocks.length > mostBlocks) return null;
+  const own = blocks.flatMap(({ packed }) => unpackPrograms(packed)).filter(isMine);
+  return own.length === count ? own : null;
 }

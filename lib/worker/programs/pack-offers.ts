@@ -1,4 +1,5 @@
-import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { isMine } from '#lib/domain/programs/offer.ts';
+import { firstOwnBlock, packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -14,7 +15,8 @@ export type UnplacedOffer = Omit<OfferRecord, 'block'> & { readonly block: numbe
 
 /**
  * Brings the packed summaries in line with programs that the same transaction writes and removes. A program keeps its
- * block for life; a new one joins the last. A block whose text stays the same is not written.
+ * block for as long as it is the account's, or is not; a new one joins the last. A block whose text stays the same is not
+ * written.
  * @returns the written programs, each with its block.
  */
 export async function packOffers(
@@ -34,16 +36,23 @@ export async function packOffers(
   };
 
   // Asked at once: each question is a trip to the browser's own process, and a walk writes a thousand pages.
-  const [lastBlock, newestVersion, generation] = await Promise.all([
-    store.openKeyCursor(null, 'prev'),
+  const [lastOwn, lastOther, newestVersion, generation] = await Promise.all([
+    store.openKeyCursor(IDBKeyRange.lowerBound(firstOwnBlock), 'prev'),
+    store.openKeyCursor(IDBKeyRange.upperBound(firstOwnBlock, true), 'prev'),
     store.index('byVersion').openKeyCursor(null, 'prev'),
     metaOf(transaction).get('generation'),
   ]);
-  let last = lastBlock?.key ?? 0;
+  const last = { own: lastOwn?.key ?? firstOwnBlock, other: lastOther?.key ?? 0 };
+  const findPlace = async (kind: 'own' | 'other') => {
+    if ((await open(last[kind])).size >= blockSize) last[kind] += 1;
+    return last[kind];
+  };
   const records: OfferRecord[] = [];
   for (const offer of written) {
-    if (offer.block === null && (await open(last)).size >= blockSize) last += 1;
-    const record = { ...offer, block: offer.block ?? last };
+    const kind = isMine(offer) ? 'own' : 'other';
+    const isPlaced = offer.block !== null && offer.block >= firstOwnBlock === (kind === 'own');
+    if (offer.block !== null && !isPlaced) (await open(offer.block)).delete(offer.offerId);
+    const record = { ...offer, block: isPlaced ? offer.block : await findPlace(kind) };
     (await open(record.block)).set(record.offerId, toProgramSummary(record));
     records.push(record);
   }

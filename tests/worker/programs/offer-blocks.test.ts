@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { firstOwnBlock, unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
@@ -48,7 +48,7 @@ describe('the packed summaries', () => {
   it('tell every program, a few hundred a block', async () => {
     await connectWorker(worker);
     await expectBlocksToTellThePrograms(700);
-    expect(await worker.db.count('offerBlocks')).toBe(3);
+    expect(await worker.db.count('offerBlocks')).toBe(4);
   });
 
   it('follow what a sync changes, adds and retires, and a lost approval', async () => {
@@ -109,7 +109,7 @@ describe('a page that reads the summaries', () => {
   it('reads them all, and then nothing more until a program changes', async () => {
     await connectWorker(worker);
     const first = await read(0);
-    expect(first.read).toEqual([0, 1, 2]);
+    expect(first.read).toEqual([0, 1, firstOwnBlock, 2]);
     await syncLater(programs, 1);
     await syncLater(programs, 8);
     expect((await read(first.version)).read).toEqual([]);

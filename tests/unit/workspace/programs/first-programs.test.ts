@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
@@ -14,12 +15,16 @@ const offers = [
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
 });
 
 async function openWith(name: string): Promise<Database> {
   const database = await openDatabase(name);
   for (const offer of offers) await database.put('offers', offer);
-  await database.put('offerBlocks', { block: 0, version: 1, packed: packPrograms(offers.map(toProgramSummary)) });
+  for (const [version, offer] of offers.entries()) {
+    const block = offer.applicationStatus === 'approved' ? firstOwnBlock : 0;
+    await database.put('offerBlocks', { block, version: version + 1, packed: packPrograms([toProgramSummary(offer)]) });
+  }
   return database;
 }
 
@@ -36,6 +41,20 @@ it('hands on the programs of the account before it has read all', async () => {
   const told = follow(await openWith('first'));
   await vi.waitFor(() => expect(told.at(-1)?.isWhole).toBe(true));
   expect(told.map(idsOf)).toEqual([['1'], ['1', '2']]);
+});
+
+it('reads all of them only when those of the account are in sight', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  const database = await openWith('in sight');
+  const transaction = vi.spyOn(database, 'transaction');
+  const told = follow(database);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  expect(told.map(idsOf)).toEqual([['1']]);
+  const askedBefore = transaction.mock.calls.length;
+  frames[0]?.(0);
+  await vi.waitFor(() => expect(told.at(-1)?.isWhole).toBe(true));
+  expect(askedBefore).toBe(1);
 });
 
 it('hands on all at once where they were read before', async () => {

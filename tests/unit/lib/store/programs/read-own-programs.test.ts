@@ -1,27 +1,70 @@
-import { expect, it } from 'vitest';
-import { openDatabase } from '#lib/store/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
+import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
-it('reads the programs that approved the account, and no other', async () => {
-  const database = await openDatabase('test');
-  for (const [offerId, applicationStatus] of [
-    ['1', 'approved'],
-    ['2', 'pending'],
-    ['3', 'approved'],
-    ['4', 'none'],
-  ] as const) {
-    await database.put('offers', anOffer({ offerId, applicationStatus }));
-  }
-  expect((await readOwnPrograms(database))?.map(({ offerId }) => offerId)).toEqual(['1', '3']);
+let database: Database;
+let opened = 0;
+beforeEach(async () => {
+  opened += 1;
+  database = await openDatabase(`own-${opened}`);
 });
 
-it('leaves it to whoever reads all of them where the account has thousands', async () => {
-  const database = await openDatabase('thousands');
-  const transaction = database.transaction('offers', 'readwrite');
-  for (let index = 0; index <= 5_000; index += 1) {
-    void transaction.store.put(anOffer({ offerId: `${index}`, applicationStatus: 'approved' }));
-  }
+async function write(offers: readonly ReturnType<typeof anOffer>[]) {
+  const transaction = database.transaction(offerStores, 'readwrite');
+  const known = await Promise.all(offers.map(({ offerId }) => transaction.objectStore('offers').get(offerId)));
+  const unplaced = offers.map((offer, index) => ({ ...offer, block: known[index]?.block ?? null }));
+  for (const record of await packOffers(transaction, unplaced, [])) void transaction.objectStore('offers').put(record);
   await transaction.done;
+}
+
+const idsOf = (programs: readonly { readonly offerId: string }[] | null) =>
+  programs?.map(({ offerId }) => offerId).sort();
+
+it('reads the programs that approved the account, and no other', async () => {
+  await write([
+    anOffer({ offerId: '1', applicationStatus: 'approved' }),
+    anOffer({ offerId: '2', applicationStatus: 'pending' }),
+    anOffer({ offerId: '3', applicationStatus: 'approved', offerStatus: 'paused' }),
+    anOffer({ offerId: '4', applicationStatus: 'none' }),
+  ]);
+  expect(idsOf(await readOwnPrograms(database))).toEqual(['1', '3']);
+});
+
+it('follows a program that becomes the account’s, and one that is it no more', async () => {
+  await write([
+    anOffer({ offerId: '1', applicationStatus: 'approved' }),
+    anOffer({ offerId: '2', applicationStatus: 'pending' }),
+  ]);
+  await write([
+    anOffer({ offerId: '1', applicationStatus: 'none' }),
+    anOffer({ offerId: '2', applicationStatus: 'approved' }),
+  ]);
+  expect(idsOf(await readOwnPrograms(database))).toEqual(['2']);
+});
+
+it('has none where none approved the account', async () => {
+  await write([anOffer({ offerId: '2', applicationStatus: 'pending' })]);
+  expect(await readOwnPrograms(database)).toEqual([]);
+});
+
+it('leaves it to whoever reads all of them where an earlier version packed them among the others', async () => {
+  const offers = [
+    anOffer({ offerId: '1', applicationStatus: 'approved' }),
+    anOffer({ offerId: '2', applicationStatus: 'none' }),
+  ];
+  for (const offer of offers) await database.put('offers', offer);
+  await database.put('offerBlocks', { block: 0, version: 1, packed: packPrograms(offers.map(toProgramSummary)) });
+  expect(await readOwnPrograms(database)).toBeNull();
+});
+
+it('leaves it to whoever reads all of them where the account has tens of thousands', async () => {
+  const one = packPrograms([]);
+  for (let block = 0; block < 101; block += 1) {
+    await database.put('offerBlocks', { block: 1_000_000 + block, version: block + 1, packed: one });
+  }
   expect(await readOwnPrograms(database)).toBeNull();
 });
