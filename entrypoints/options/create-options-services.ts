@@ -19,6 +19,7 @@ import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -95,7 +96,8 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       };
     },
     watch(onChange) {
-      const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
+      const stops = [settingsItem, accountsPulseItem].map((item) => item.listen(onChange));
+      stops.push(watchSeldom(items.syncProgress.listen, onChange));
       stops.push(watchDataChanges(['quota', 'permissions', 'merchant-pages'], onChange));
       stops.push(presetBookItem.watch(() => onChange()));
       return () => {

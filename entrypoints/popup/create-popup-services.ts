@@ -11,6 +11,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import { measureOpening } from './measure-opening.ts';
 import type { PopupServices } from './popup-services.ts';
@@ -56,7 +57,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       return { isStored: link !== null, isUnknown };
     },
     watch(onChange) {
-      const stops = [settingsItem, items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
+      const stops = [settingsItem, accountsPulseItem].map((item) => item.listen(onChange));
+      stops.push(watchSeldom(items.syncProgress.listen, onChange));
       stops.push(watchDataChanges(['permissions'], onChange));
       return () => {
         for (const stop of stops) stop();

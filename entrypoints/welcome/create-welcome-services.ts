@@ -8,6 +8,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { readClipboard } from '#lib/ui/read-clipboard.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** As many programs are enough to begin with. */
@@ -48,7 +49,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
       return { connection, sync, ready, hasLinks: linkCount > 0 };
     },
     watch(onChange) {
-      const stops = [items.syncProgress, accountsPulseItem].map((item) => item.watch(() => onChange()));
+      const stops = [accountsPulseItem.listen(onChange), watchSeldom(items.syncProgress.listen, onChange)];
       stops.push(watchDataChanges(['links'], onChange));
       return () => {
         for (const stop of stops) stop();

@@ -12,6 +12,7 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
 /** The workspace's composition root: the real world behind {@link WorkspaceServices}, for one account. */
@@ -55,8 +56,8 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       if ((await readMeta(database, 'teamSettings')) !== undefined) await sendAs(account.accountId)('refreshTeam', {});
     },
     watch(onChange) {
-      const watched = [settingsItem, items.syncProgress, accountsPulseItem];
-      const stops = watched.map((item) => item.watch(() => onChange()));
+      const stops = [settingsItem, accountsPulseItem].map((item) => item.listen(onChange));
+      stops.push(watchSeldom(items.syncProgress.listen, onChange));
       stops.push(watchDataChanges(['quota', 'permissions'], onChange));
       return () => {
         for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 
 /**
  * What a tab reads of the database, read anew when records of one of the kinds change.
@@ -13,7 +14,7 @@ export function useStored<Value>(read: () => Promise<Value>, kinds: readonly Dat
   useLayoutEffect(() => {
     const refresher = createRefresher({ read, publish: (value) => setStored(() => value) });
     const readAnew = () => void refresher.refresh().catch(() => undefined);
-    const stopWatching = watchDataChanges(kinds, readAnew);
+    const stopWatching = watchSeldom((tell) => watchDataChanges(kinds, tell), readAnew);
     readAnew();
     return () => {
       stopWatching();

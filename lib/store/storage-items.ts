@@ -21,6 +21,8 @@ export interface ParsedItem<Value> {
   /** Replaces the value, and tells every open page. */
   write(value: Value): Promise<void>;
   remove(): Promise<void>;
+  /** Calls back when it was written or removed, for whoever reads it with other things; returns the function that stops it. */
+  readonly listen: (onChange: () => void) => () => void;
   /** Calls back with each new value; returns the function that stops it. */
   watch(onChange: (value: Value) => void): () => void;
 }
@@ -49,6 +51,13 @@ export function defineParsedItem<Value>(
     const stored: unknown = (await withBrowserStorage(() => storage().get(key)))[key];
     return (isFields(stored) ? parse(stored) : null) ?? fallback;
   };
+  const listen = (onChange: () => void) => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => {
+      if (data === key) onChange();
+    };
+    return () => channel.close();
+  };
   return {
     read,
     async write(value) {
@@ -61,14 +70,9 @@ export function defineParsedItem<Value>(
       await withBrowserStorage(() => storage().remove(key));
       announce(key);
     },
-    watch(onChange) {
-      const channel = new BroadcastChannel(channelName);
-      channel.onmessage = ({ data }) => {
-        // A read that fails is made up for by that of the next change.
-        if (data === key) void read().then(onChange, () => undefined);
-      };
-      return () => channel.close();
-    },
+    listen,
+    // A read that fails is made up for by that of the next change.
+    watch: (onChange) => listen(() => void read().then(onChange, () => undefined)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
@@ -37,7 +38,7 @@ export function createEarningsServices({ account, database, nowMs, send, saveFil
     },
     watch(onChange) {
       const stops = [
-        account.items.reportProgress.watch(() => onChange()),
+        watchSeldom(account.items.reportProgress.listen, onChange),
         watchDataChanges(['conversions', 'links'], () => {
           version += 1;
           onChange();

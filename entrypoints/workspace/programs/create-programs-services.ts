@@ -16,8 +16,10 @@ import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
@@ -44,13 +46,18 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         publish: (index) => index !== null && onPrograms(index),
         rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
       });
-      const stopWatching = watchDataChanges(['offers'], () => void refresher.refresh());
+      const stopWatching = watchSeldom(
+        (tell) => watchDataChanges(['offers'], tell),
+        () => void refresher.refresh(),
+      );
       let isStopped = false;
       const begin = async () => {
         const own = cache.last() === null ? await readOwnPrograms(database).catch(() => null) : null;
         // A change told meanwhile may have had all of them read by now.
         if (own !== null && cache.last() === null && !isStopped) {
           onPrograms(createProgramIndex(own.map(toListedProgram), false));
+          // Reading all of them keeps the page busy: not before its first rows are in sight.
+          await afterNextFrame();
         }
         if (!isStopped) await refresher.refresh();
       };
@@ -97,7 +104,8 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
 
     readUnreadable: () => readUnreadable(database, 'programs'),
     readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
-    watch: (onChange) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], onChange),
+    watch: (onChange) =>
+      watchSeldom((tell) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], tell), onChange),
     refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),
     syncNow: () => send('syncNow', {}),
     copyText,

@@ -54,6 +54,7 @@ async function createGateProbe(): Promise<GateProbe> {
         state = next;
       },
       remove: async () => undefined,
+      listen: () => () => undefined,
       watch: () => () => undefined,
     };
     const places = {
