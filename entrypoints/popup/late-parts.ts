@@ -25,3 +25,6 @@ export const TeamMade = late(() => import('./mint/team-made.tsx'), 'TeamMade');
 export const LinkQr = late(() => import('./copy/link-qr.tsx'), 'LinkQr');
 
 export const FormatMenu = late(() => import('./copy/format-menu.tsx'), 'FormatMenu');
+
+/** Hardly any popup was closed before its link came. */
+export const WaitingLinkNotice = late(() => import('./copy/waiting-link-notice.tsx'), 'WaitingLinkNotice');

@@ -1,12 +1,13 @@
-import { DestinationParts, EarningsLine, PresetFields } from './late-parts.ts';
+import { DestinationParts, EarningsLine, PresetFields, WaitingLinkNotice } from './late-parts.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 
 /** Loads the late parts of a frame before it is drawn: one paint, no jump. */
 export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {
-  const { presets, keptParameters, details } = snapshot;
+  const { presets, keptParameters, details, waitingLink } = snapshot;
   await Promise.all([
     presets !== null && PresetFields.preload(),
     keptParameters.length > 0 && DestinationParts.preload(),
     details?.hasConversions && EarningsLine.preload(),
+    waitingLink !== null && WaitingLinkNotice.preload(),
   ]);
 }

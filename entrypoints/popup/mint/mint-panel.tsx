@@ -121,9 +121,14 @@ export function MintPanel(props: MintPanelProps) {
     );
   };
   const onOutcome = async (outcome: MintState) => {
+    const { promise: counted, resolve } = Promise.withResolvers<void>();
+    // The clipboard first: the user may paste before the meter is right.
+    const copying = outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, counted);
     // What could not be read anew stays as it was; the link is there all the same.
-    const counted = onUsageChange().catch(() => undefined);
-    await Promise.all([counted, outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, counted)]);
+    void onUsageChange()
+      .catch(() => undefined)
+      .then(resolve);
+    await Promise.all([counted, copying]);
   };
   const mint = useMint(services, onOutcome);
   const { state } = mint;

@@ -59,14 +59,16 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       let isHandedOver = false;
       try {
         const wish = await toWish();
-        // A preset's templates are the preset's to keep: without it their tokens would be sent as they are.
-        if (!wish.preset)
-          void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
         isHandedOver = wish.handover !== undefined;
-        const minted = await mintWithResend(
+        const minting = mintWithResend(
           { requestId, ...wish },
           { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
         );
+        // Behind the wish, which the user waits for. A preset's templates are the preset's to keep: without it their tokens
+        // would be sent as they are.
+        if (!wish.preset)
+          void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
+        const minted = await minting;
         // The user took it back: it is as before the click.
         outcome = minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
       } catch (cause) {

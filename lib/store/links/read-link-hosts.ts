@@ -1,5 +1,5 @@
 import type { Database } from '#lib/store/database.ts';
-import { readMeta } from '#lib/store/meta.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 
 /**
@@ -7,8 +7,9 @@ import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
  * would be neither matched nor a destination, whenever it was learned.
  */
 export async function readLinkHosts(database: Database): Promise<readonly string[]> {
-  const known = (await readMeta(database, 'linkHosts')) ?? [];
-  const byHost = { count: (host: string) => database.countFromIndex('offers', 'byHost', host) };
+  const transaction = database.transaction(['meta', 'offers']);
+  const known = (await metaOf(transaction).get('linkHosts')) ?? [];
+  const byHost = transaction.objectStore('offers').index('byHost');
   const ofMerchant = await Promise.all(known.map((host) => isMerchantHost(byHost, host)));
   return known.filter((_host, index) => !ofMerchant[index]);
 }

@@ -67,8 +67,8 @@ async function planLink(line: BulkLine, offerId: string, around: BulkSurrounding
   const reuseKey = toReuseKey(offerId, line.destinationUrl, line.subIds);
   const stored = await readStoredLink(db, reuseKey);
   if (stored !== null) return { ...line, state: 'reused', trackingLink: stored.trackingLink };
-  const { hostname } = new URL(line.destinationUrl);
-  if (!line.despiteRefusal && (await isRefusedBefore(db, offerId, hostname, nowMs))) {
+  const { destinationUrl } = line;
+  if (!line.despiteRefusal && (await isRefusedBefore(db, { offerId, destinationUrl }, nowMs))) {
     return { ...line, ...blocked('refused-before') };
   }
   return { ...line, state: !line.despiteUnknown && unknownKeys.has(reuseKey) ? 'unknown' : 'new' };

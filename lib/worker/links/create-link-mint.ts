@@ -66,7 +66,7 @@ export interface LinkMintDependencies {
 
 /** Answers a wish with what is there, in the order of what it costs, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { accountId, database, clock, attempt, quota, connection, subIds, isLocked, isOnline } = dependencies;
+  const { accountId, database, clock, attempt, connection, subIds, isOnline } = dependencies;
   const turns = createMintTurns();
   const unsaved = createUnsavedLinks(dependencies);
   const lessons = createMintLessons(dependencies);
@@ -84,16 +84,11 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     const db = await database();
-    // Read at once, as somebody waits for the link: each question is a trip to the browser's own process.
-    const [current, isLockedNow, entry, offer, linkHosts, stored, isWithdrawn] = await Promise.all([
-      connection.read(),
-      isLocked(),
-      quota.find(wish.requestId),
-      db.get('offers', wish.offerId),
-      readLinkHosts(db),
-      db.getFromIndex('links', 'byReuseKey', reuseKey),
+    const [known, isWithdrawn] = await Promise.all([
+      readKnown(dependencies, db, wish, reuseKey),
       wait.lane === 'interactive' && withdrawals.has(wish.requestId),
     ]);
+    const { current, entry, offer, linkHosts, stored, isRefused, basis } = known;
     if (current.state === 'signed-out') throw new AppError('not-connected');
     const { serviceUrl } = current;
     if (entry !== undefined && entry.state !== 'reserved') return replayMint(db, entry, serviceUrl);
@@ -112,13 +107,13 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     }
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
-    if (isLockedNow) throw new AppError('locked');
-    if (!wish.despiteRefusal && (await isRefusedBefore(db, wish.offerId, host, clock.nowMs()))) {
+    if (known.isLocked) throw new AppError('locked');
+    if (isRefused) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
     if (!isOnline()) throw new AppError('offline');
 
-    return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait);
+    return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait, basis);
   }
 
   /** The wish's sub-IDs are those that are sent. */
@@ -144,6 +139,27 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     withdraw: withdrawals.withdraw,
     isWithdrawn: withdrawals.has,
   };
+}
+
+/** What is known of a wish, asked at once, as somebody waits: each question is a trip to the browser's own process. */
+async function readKnown(
+  { clock, quota, connection, isLocked }: LinkMintDependencies,
+  db: Database,
+  wish: ExpandedWish,
+  reuseKey: string,
+) {
+  const [current, isLockedNow, entry, offer, linkHosts, stored, isRefused, basis] = await Promise.all([
+    connection.read(),
+    isLocked(),
+    quota.find(wish.requestId),
+    db.get('offers', wish.offerId),
+    readLinkHosts(db),
+    db.getFromIndex('links', 'byReuseKey', reuseKey),
+    !wish.despiteRefusal && isRefusedBefore(db, wish, clock.nowMs()),
+    // Where it cannot be read, a link that is there is found all the same.
+    quota.readBasis().catch(() => undefined),
+  ]);
+  return { current, isLocked: isLockedNow, entry, offer, linkHosts, stored, isRefused, basis };
 }
 
 /** Does an act that the user may take back while it waits. */

@@ -6,6 +6,7 @@ import { createMintEndings, type MintEndingsDependencies } from '#lib/worker/lin
 import { createSlotWait } from '#lib/worker/links/create-slot-wait.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import type { SlotWish } from '#lib/worker/team/create-team-slots.ts';
@@ -14,9 +15,10 @@ import { TeamTurn } from '#lib/worker/team/team-turn.ts';
 export interface LinkSpender {
   /**
    * Asks the service for the link: the one step of a mint that costs something.
+   * @param basis What the link is counted by, where that was read already.
    * @throws AppError as `LinkMint.mint`.
    */
-  spend(checked: CheckedWish, wait: MintWait): Promise<MintOutcome>;
+  spend(checked: CheckedWish, wait: MintWait, basis?: CountBasis): Promise<MintOutcome>;
 }
 
 /** What the spender asks of the team. */
@@ -61,14 +63,20 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
   }
 
   return {
-    async spend(checked, wait) {
+    async spend(checked, wait, basis) {
       const { wish, reuseKey, offer, about } = checked;
       const { requestId, offerId } = wish;
       const entry = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
-      if (!(await quota.reserve(entry, !wish.overQuota))) return { kind: 'quota-reached' };
+      const isGuarded = !wish.overQuota;
       const key = await team.links.toKey(reuseKey);
+      // While the token is looked for: the slot waits for both.
+      const reserving = quota.reserve(entry, isGuarded, basis);
       for (let isAnew = false; ; ) {
-        const told = await ask(checked, wait, { key, isGuarded: !wish.overQuota, isAnew });
+        const [told, isReserved] = await Promise.all([
+          ask(checked, wait, { key, isGuarded, isAnew }, reserving),
+          reserving,
+        ]);
+        if (!isReserved) return { kind: 'quota-reached' };
         const { error } = told;
         if (!(error instanceof TeamTurn)) return end(checked, told, key);
         const adopted = error.link === null ? null : await team.links.adopt(checked, error.link);
@@ -104,6 +112,7 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem }: LinkSpenderD
     checked: CheckedWish,
     { lane, signal, onWait, retryWithinMs }: MintWait,
     slot: SlotWish,
+    reserving: Promise<boolean>,
   ): Promise<Told> => {
     const { requestId, offerId, destinationUrl, subIds } = checked.wish;
     const isShown = lane === 'interactive';
@@ -121,6 +130,9 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem }: LinkSpenderD
           isWaitShown = true;
           onWait?.(startsAtMs);
           void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
+        },
+        beforeSlot: async () => {
+          if (!(await reserving)) throw new AppError('quota-reached');
         },
         beforeSend: async () => {
           wait.leave();

@@ -48,10 +48,9 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
         trackingLink,
         mintedAtMs: clock.nowMs(),
       };
-      // From here on the user has paid for the link: whatever cannot be stored, they get it.
-      await unsaved.save({ link, reuseKey, requestId });
-      // Waited for: where the worker dies under it, whoever asked asks again, and it is learned then.
-      await lessons.noteMinted(offerId, host);
+      // From here on the user has paid for the link: whatever cannot be stored, they get it. What it taught is noted
+      // meanwhile: a second wait would be one of the user's.
+      await Promise.all([unsaved.save({ link, reuseKey, requestId }), lessons.noteMinted(offerId, host)]);
       // The link is on disk, and somebody waits for it.
       void attempt('link host', () => lessons.noteLinkHost(trackingLink, destinationUrl));
       const isUnsaved = unsaved.find(reuseKey) !== undefined;

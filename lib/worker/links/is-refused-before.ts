@@ -1,13 +1,14 @@
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Database } from '#lib/store/database.ts';
+import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 
-/** Whether the service refused the program on the host lately. */
+/** Whether the service refused the program on the destination's host lately. */
 export async function isRefusedBefore(
   database: Database,
-  offerId: string,
-  host: string,
+  { offerId, destinationUrl }: Pick<ExpandedWish, 'offerId' | 'destinationUrl'>,
   nowMs: number,
 ): Promise<boolean> {
-  const verdict = await database.get('verdicts', `${offerId}|${host}`);
+  if (!URL.canParse(destinationUrl)) return false;
+  const verdict = await database.get('verdicts', `${offerId}|${new URL(destinationUrl).hostname}`);
   return verdict?.kind === 'refused' && isRefusalBelieved(verdict.atMs, nowMs);
 }

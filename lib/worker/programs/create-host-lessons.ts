@@ -32,13 +32,14 @@ export function createHostLessons({ database, readSuffixes, hosts }: HostLessons
   const begin = async () => (await database()).transaction(offerStores, 'readwrite');
 
   async function learnHost(offerId: string, host: string): Promise<void> {
-    const before = await begin();
-    const offer = await before.objectStore('offers').get(offerId);
+    const offer = await (await database()).get('offers', offerId);
     const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
-    // The index is written before the program, and the note before both: whatever a killed worker leaves is put right.
-    if (learned !== null) await hosts.noteLeft(before, new Set([learned.host]));
-    await before.done;
+    // Nearly always the host is known: then nothing is written, as somebody waits for a link.
     if (learned === null) return;
+    // The index is written before the program, and the note before both: whatever a killed worker leaves is put right.
+    const noting = await begin();
+    await hosts.noteLeft(noting, new Set([learned.host]));
+    await noting.done;
     await hosts.add([learned.host]);
     const transaction = await begin();
     const current = await transaction.objectStore('offers').get(offerId);

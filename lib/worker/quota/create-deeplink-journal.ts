@@ -6,6 +6,7 @@ import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
@@ -18,17 +19,26 @@ export type Settlement =
   /** The answer was lost or unusable: the link stays counted. */
   | { readonly state: 'unknown'; readonly error: ErrorCode };
 
+/** What a link is counted by, from beside the journal. */
+export interface CountBasis {
+  readonly devices: DeviceDays;
+  readonly settings: AccountSettings;
+}
+
 /** The write-ahead journal of deeplinks: reserved → sent → done | refused | unknown. */
 export interface DeeplinkJournal {
+  readBasis(): Promise<CountBasis>;
   /**
    * Notes the wish for a link before anything is spent; does nothing to an entry that exists. Wishes that are noted and
    * not sent yet stand in line for the last links: two at once never share one.
    * @param isGuarded Whether a wish beyond the quota is turned down.
+   * @param basis As it was read right before; absent: it is read.
    * @returns false where it was turned down.
    */
   reserve(
     entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey' | 'offerName' | 'presetName' | 'title'>,
     isGuarded: boolean,
+    basis?: CountBasis,
   ): Promise<boolean>;
   /** Counts the link: it is about to be sent. On disk before this resolves. */
   markSent(requestId: string): Promise<void>;
@@ -59,18 +69,27 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
   const { database, clock, random, readCounted, readSettings } = dependencies;
   const change = createEntryChange(dependencies);
 
+  async function readBasis(): Promise<CountBasis> {
+    const [devices, settings] = await Promise.all([readCounted().then(readAllDevices), readSettings()]);
+    return { devices, settings };
+  }
+
   return {
-    async reserve(entry, isGuarded) {
-      const [devices, settings] = await Promise.all([readCounted().then(readAllDevices), readSettings()]);
+    readBasis,
+
+    async reserve(entry, isGuarded, basis) {
+      const { devices, settings } = basis ?? (await readBasis());
       // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
-      let isReserved = (await journal.get(entry.requestId)) !== undefined;
-      if (!isReserved) {
-        const { used, limit } = await countQuota(transaction, devices, settings, clock.nowMs());
-        const inLine = await journal.index('byState').count('reserved');
-        isReserved = !isGuarded || used + inLine < limit;
-        if (isReserved) await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
+      const [known, { used, limit }, inLine] = await Promise.all([
+        journal.get(entry.requestId),
+        countQuota(transaction, devices, settings, clock.nowMs()),
+        journal.index('byState').count('reserved'),
+      ]);
+      const isReserved = known !== undefined || !isGuarded || used + inLine < limit;
+      if (isReserved && known === undefined) {
+        await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
       }
       await transaction.done;
       return isReserved;
@@ -132,13 +151,16 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
     const stores = ['journal', 'links', 'meta'] as const;
     const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
     const journal = transaction.objectStore('journal');
-    const entry = await journal.get(requestId);
+    const meta = metaOf(transaction);
+    const [entry, team, untold = []] = await Promise.all([
+      journal.get(requestId),
+      meta.get('teamSettings'),
+      meta.get('teamOutbox'),
+    ]);
     // Without its entry a link would be sent uncounted: better not at all.
     if (entry === undefined) throw new AppError('internal');
-    const meta = metaOf(transaction);
     // With the link, so that no kill keeps it from the team.
-    const isTold = link?.state === 'done' && (await meta.get('teamSettings')) !== undefined;
-    const untold = isTold ? ((await meta.get('teamOutbox')) ?? []) : [];
+    const isTold = link?.state === 'done' && team !== undefined;
     const written: Promise<unknown>[] = [journal.put(next(entry))];
     if (link?.state === 'done') {
       const { reuseKey } = link;

@@ -41,6 +41,9 @@ interface InARow {
 }
 
 export function createGateBackoff({ database, clock, random }: GateBackoffDependencies): GateBackoff {
+  /** Whether there may be one to forget. Every call reads it before it is sent, so what answers well need not look again. */
+  let mayBeClosed = true;
+
   /** Never for less than the gate is closed anyway. */
   async function close(toldMs: number, count: (before: InARow) => InARow & { readonly ownMs: number }): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
@@ -51,10 +54,15 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
     const isTold = before?.isTold === true || toldMs > ownMs;
     await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isTold && { isTold }) });
     await transaction.done;
+    mayBeClosed = true;
   }
 
   return {
-    readUntilMs: async (meta, nowMs) => (await readMended(meta, nowMs))?.untilMs ?? 0,
+    async readUntilMs(meta, nowMs) {
+      const stored = await readMended(meta, nowMs);
+      mayBeClosed = stored !== undefined;
+      return stored?.untilMs ?? 0;
+    },
 
     async readClosedMs() {
       const transaction = (await database()).transaction('meta', 'readwrite');
@@ -79,6 +87,7 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
       })),
 
     async relax() {
+      if (!mayBeClosed) return;
       const db = await database();
       if ((await db.get('meta', 'gateBackoff')) !== undefined) await db.delete('meta', 'gateBackoff');
     },

@@ -54,18 +54,19 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   const { clock, team } = dependencies;
   const lanes = createLaneQueue();
   const backoff = createGateBackoff(dependencies);
-  const { readCalmMs, tryTakeHere } = createOwnSlots(dependencies, backoff);
+  const { readCalmMs, readLimits, tryTakeHere } = createOwnSlots(dependencies, backoff);
   let recheck = new AbortController();
 
   /** The same for device and team. The team is asked only where the device has a slot to itself. */
   async function tryTake({ endpoint, lane, wish }: GateRequest, isDryRun: boolean): Promise<number> {
     const call = { endpoint, lane };
-    if (team === undefined || !(await team.isOn())) return (await tryTakeHere(call, isDryRun)).waitMs;
-    const here = await tryTakeHere(call, true);
+    const [isShared, limits] = await Promise.all([team?.isOn(), readLimits(lane)]);
+    if (team === undefined || isShared !== true) return (await tryTakeHere(call, limits, isDryRun)).waitMs;
+    const here = await tryTakeHere(call, limits, true);
     if (here.waitMs > 0) return here.waitMs;
     const waitMs = await team.take({ ...call, wish, ...here, isDryRun });
     if (waitMs > 0 || isDryRun) return waitMs;
-    return (await tryTakeHere(call, false)).waitMs;
+    return (await tryTakeHere(call, await readLimits(lane), false)).waitMs;
   }
 
   async function waitAndTake(request: GateRequest): Promise<void> {
@@ -120,6 +121,13 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   };
 }
 
+/** What a slot depends on beside the log. */
+interface SlotLimits {
+  readonly callsPerMinute: number;
+  /** For how long background work keeps still. */
+  readonly calmMs: number;
+}
+
 /** The device's own slots. */
 function createOwnSlots(
   { database, clock, readCallsPerMinute, readCallsLostAtMs }: GateDependencies,
@@ -129,28 +137,34 @@ function createOwnSlots(
 
   const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
 
+  async function readLimits(lane: SlotCall['lane']): Promise<SlotLimits> {
+    const isCalmed = lane === 'background';
+    const [callsPerMinute, calmMs] = await Promise.all([readCallsPerMinute(), isCalmed ? readCalmMs() : 0]);
+    return { callsPerMinute, calmMs };
+  }
+
   /** Waits in ms for a slot of the device; 0 means that it was taken, or (with `isDryRun`) could have been. */
-  async function tryTakeHere(call: SlotCall, isDryRun: boolean) {
-    const limit = await readCallsPerMinute();
-    const calmMs = call.lane === 'background' ? await readCalmMs() : 0;
+  async function tryTakeHere(call: SlotCall, { callsPerMinute, calmMs }: SlotLimits, isDryRun: boolean) {
     const db = await database();
     const transaction = beginCalls(db);
     const moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
-    const closedUntilMs = await backoff.readUntilMs(metaOf(transaction), moment.nowMs);
+    const [closedUntilMs, recent] = await Promise.all([
+      backoff.readUntilMs(metaOf(transaction), moment.nowMs),
+      log.readRecent(transaction, moment),
+    ]);
     const closedMs = call.lane === 'background' ? closedUntilMs - moment.nowMs : 0;
-    const recent = await log.readRecent(transaction, moment);
-    const waitMs = Math.max(toSlotWaitMs(recent, call, limit), closedMs, calmMs);
+    const waitMs = Math.max(toSlotWaitMs(recent, call, callsPerMinute), closedMs, calmMs);
     if (waitMs > 0 || isDryRun) {
       await transaction.done;
-      return { waitMs: Math.max(0, Math.ceil(waitMs)), recent, callsPerMinute: limit };
+      return { waitMs: Math.max(0, Math.ceil(waitMs)), recent, callsPerMinute };
     }
     const key = await log.add(transaction, call, moment);
     await transaction.done;
     await log.confirm(db, key, call, moment);
-    return { waitMs: 0, recent, callsPerMinute: limit };
+    return { waitMs: 0, recent, callsPerMinute };
   }
 
-  return { readCalmMs, tryTakeHere };
+  return { readCalmMs, readLimits, tryTakeHere };
 }
 
 /** For how long background work keeps still because the log may lack calls of the last minute. */

@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly onWait?: GateRequest['onWait'];
   /** The wish that a call for a link is for. */
   readonly wish?: GateRequest['wish'];
+  /** Runs when the token is there, right before the call stands in line for its slot. What it throws ends the call. */
+  readonly beforeSlot?: () => Promise<void>;
   /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
   readonly beforeSend?: () => Promise<void>;
   /** Runs when nothing was made after all (the token was not taken, the call was limited, or the user signed out): takes the note back. */
@@ -46,7 +48,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     return (await gate.readClosedMs()) <= withinMs;
   }
 
-  return ({ lane, signal, onWait, wish, beforeSend, takeBack, retryLimitedWithinMs }) =>
+  return ({ lane, signal, onWait, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
       if (lane === 'interactive') noteUse();
@@ -55,6 +57,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
       const ask = async ({ token, serviceUrl, encoding }: CallContext) => {
+        await beforeSlot?.();
         await gate.reserve({ endpoint: path, lane, wish, ...waiting });
         // The user may have taken it away while the call waited, and the browser would send some calls all the same.
         if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');

@@ -1,5 +1,6 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import { type AuthenticatorDependencies, createAuthenticator } from '#lib/worker/service/create-authenticator.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
@@ -56,10 +57,11 @@ export function createSession(dependencies: SessionDependencies): Session {
     async withToken(call, signal) {
       // Taken before anything is read: a sign-out from now on is heard.
       const ended = tokens.ended();
-      const current = await connection.read();
+      // Asked at once; that it is locked is said only where the rest is right.
+      const [current, locked] = await Promise.all([connection.read(), vault.assertOpen().then(() => null, toAppError)]);
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
-      await vault.assertOpen();
+      if (locked !== null) throw locked;
       const { serviceUrl } = current;
       const encoding = toEncoding(current);
       // Without it the browser's answer looks like that of a service that is not there.
