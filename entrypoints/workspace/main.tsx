@@ -1,13 +1,13 @@
 import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createWorkspaceServices } from './create-workspace-services.ts';
-import { preloadTab } from './tabs.tsx';
+import { beginTab, preloadTab } from './tabs.tsx';
 
 // It comes while the databases open.
 void preloadTab();
 
 showActiveAccount(async (account) => {
   const services = createWorkspaceServices(account);
-  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadTab()]);
+  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadTab(), beginTab(services.tabDeps)]);
   return <App services={services} initialSnapshot={initialSnapshot} />;
 });

@@ -2,12 +2,14 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { parseRoute, type TabId } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type LateComponent, late } from '#lib/ui/late.tsx';
-import type { TabProps } from './workspace-services.ts';
+import type { TabDeps, TabProps } from './workspace-services.ts';
 
 interface Tab {
   readonly title: MessageKey;
   /** It comes when the tab is first opened. */
   readonly View: LateComponent<TabProps>;
+  /** Reads what its first frame shows, where a tab need not be drawn empty first. */
+  readonly begin?: (deps: TabDeps) => Promise<void>;
 }
 
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
@@ -18,7 +20,8 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
   bulk: { title: 'tabBulk', View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
   programs: {
     title: 'tabPrograms',
-    View: late(() => import('./programs/programs-tab.tsx'), 'ProgramsTab', drawLoading),
+    View: late<'ProgramsTab', TabProps>(() => import('./programs/programs-tab.tsx'), 'ProgramsTab', drawLoading),
+    begin: async (deps) => (await import('./programs/programs-tab.tsx')).beginPrograms(deps),
   },
   coupons: { title: 'tabCoupons', View: late(() => import('./coupons/coupons-tab.tsx'), 'CouponsTab', drawLoading) },
   shops: { title: 'tabShops', View: late(() => import('./shops/shops-tab.tsx'), 'ShopsTab', drawLoading) },
@@ -28,5 +31,13 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
   },
 };
 
+const readNamed = () => tabs[parseRoute(location.hash).tab];
+
 /** Loads the tab that the address names, for a first frame that is whole. */
-export const preloadTab = (): Promise<void> => tabs[parseRoute(location.hash).tab].View.preload();
+export const preloadTab = (): Promise<void> => readNamed().View.preload();
+
+/** Reads what the first frame of the tab shows. Never rejects: what could not be loaded or read, the tab says itself. */
+export const beginTab = async (deps: TabDeps): Promise<void> =>
+  readNamed()
+    .begin?.(deps)
+    .catch(() => undefined);

@@ -30,10 +30,20 @@ const redrawEveryMs = 1000;
 /** What was read stays for as long as the workspace is open: another tab and back reads only what changed. */
 const readBefore = new WeakMap<Database, ReturnType<typeof createProgramCache>>();
 
-/** The tab's composition root: the database and the worker behind {@link ProgramsServices}. */
-export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
+function readCache(database: Database): ReturnType<typeof createProgramCache> {
   const cache = readBefore.get(database) ?? createProgramCache(database);
   readBefore.set(database, cache);
+  return cache;
+}
+
+/** Reads the programs that are in sight first, where that is soon done: the tab then has them in its first frame. */
+export async function readFirstPrograms(database: Database): Promise<void> {
+  await readCache(database).begin();
+}
+
+/** The tab's composition root: the database and the worker behind {@link ProgramsServices}. */
+export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
+  const cache = readCache(database);
 
   return {
     nowMs,
@@ -52,10 +62,9 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       );
       let isStopped = false;
       const begin = async () => {
-        const own = cache.last() === null ? await readOwnPrograms(database).catch(() => null) : null;
-        // A change told meanwhile may have had all of them read by now.
-        if (own !== null && cache.last() === null && !isStopped) {
-          onPrograms(createProgramIndex(own.map(toListedProgram), false));
+        const first = await cache.begin();
+        if (first?.isWhole === false && !isStopped) {
+          onPrograms(first);
           // Reading all of them keeps the page busy: not before its first rows are in sight.
           await afterNextFrame();
         }
@@ -127,7 +136,7 @@ function createProgramCache(database: Database) {
     const there = new Set(found.blocks);
     const gone = [...blocks.keys()].filter((block) => !there.has(block));
     for (const block of gone) blocks.delete(block);
-    if (index === null || version !== before || gone.length > 0) {
+    if (index?.isWhole !== true || version !== before || gone.length > 0) {
       index = createProgramIndex([...blocks.values()].flat());
     }
     return index;
@@ -137,6 +146,13 @@ function createProgramCache(database: Database) {
   let reading: Promise<unknown> = Promise.resolve();
   return {
     last: () => index,
+    /** The programs as they were last read; before that those of the account, where they can be read apart. */
+    async begin(): Promise<ProgramIndex | null> {
+      const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;
+      // A change told meanwhile may have had all of them read by now.
+      if (own !== null) index ??= createProgramIndex(own.map(toListedProgram), false);
+      return index;
+    },
     refresh(): Promise<ProgramIndex> {
       const next = reading.then(read, read);
       reading = next;

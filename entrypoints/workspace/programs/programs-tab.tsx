@@ -4,8 +4,8 @@ import type { RouteParams } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ViewLinks } from '../view-links.tsx';
-import type { TabProps } from '../workspace-services.ts';
-import { createProgramsServices } from './create-programs-services.ts';
+import type { TabDeps, TabProps } from '../workspace-services.ts';
+import { createProgramsServices, readFirstPrograms } from './create-programs-services.ts';
 import { ProgramChanges } from './program-changes.tsx';
 import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
@@ -18,6 +18,9 @@ const views = [
   { id: 'all', text: 'programsAll', params: { view: 'all' } },
   { id: 'changes', text: 'programsChanges', params: { view: 'changes' } },
 ] as const satisfies readonly { readonly id: string; readonly text: MessageKey; readonly params: RouteParams }[];
+
+/** What the tab reads while the shell around it is read. */
+export const beginPrograms = ({ database }: TabDeps): Promise<void> => readFirstPrograms(database);
 
 /** The account's programs, every program of the mirror, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {

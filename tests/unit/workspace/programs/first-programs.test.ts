@@ -5,7 +5,10 @@ import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { createProgramsServices } from '../../../../entrypoints/workspace/programs/create-programs-services.ts';
+import {
+  createProgramsServices,
+  readFirstPrograms,
+} from '../../../../entrypoints/workspace/programs/create-programs-services.ts';
 import type { TabDeps } from '../../../../entrypoints/workspace/workspace-services.ts';
 
 const offers = [
@@ -55,6 +58,16 @@ it('reads all of them only when those of the account are in sight', async () => 
   frames[0]?.(0);
   await vi.waitFor(() => expect(told.at(-1)?.isWhole).toBe(true));
   expect(askedBefore).toBe(1);
+});
+
+it('has the programs of the account before it is drawn, where they were read with the shell', async () => {
+  const database = await openWith('with the shell');
+  await readFirstPrograms(database);
+  const services = createProgramsServices({ database, nowMs: () => 0 } as TabDeps);
+  expect(services.lastPrograms()?.programs.map(({ offerId }) => offerId)).toEqual(['1']);
+  const told = follow(database);
+  await vi.waitFor(() => expect(told.at(-1)?.isWhole).toBe(true));
+  expect(told.map(idsOf)).toEqual([['1'], ['1', '2']]);
 });
 
 it('hands on all at once where they were read before', async () => {
