@@ -37,8 +37,8 @@ function readCache(database: Database): ReturnType<typeof createProgramCache> {
 }
 
 /** Reads the programs that are in sight first, where that is soon done: the tab then has them in its first frame. */
-export async function readFirstPrograms(database: Database): Promise<void> {
-  await readCache(database).begin();
+export function readFirstPrograms(database: Database): Promise<void> {
+  return readCache(database).begin();
 }
 
 /** The tab's composition root: the database and the worker behind {@link ProgramsServices}. */
@@ -62,7 +62,8 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       );
       let isStopped = false;
       const begin = async () => {
-        const first = await cache.begin();
+        await cache.begin();
+        const first = cache.last();
         if (first?.isWhole === false && !isStopped) {
           onPrograms(first);
           // Reading all of them keeps the page busy: not before its first rows are in sight.
@@ -146,12 +147,11 @@ function createProgramCache(database: Database) {
   let reading: Promise<unknown> = Promise.resolve();
   return {
     last: () => index,
-    /** The programs as they were last read; before that those of the account, where they can be read apart. */
-    async begin(): Promise<ProgramIndex | null> {
+    /** Reads the programs of the account, where nothing was read yet and they can be read apart. Never throws. */
+    async begin(): Promise<void> {
       const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;
       // A change told meanwhile may have had all of them read by now.
       if (own !== null) index ??= createProgramIndex(own.map(toListedProgram), false);
-      return index;
     },
     refresh(): Promise<ProgramIndex> {
       const next = reading.then(read, read);

@@ -49,7 +49,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
         mintedAtMs: clock.nowMs(),
       };
       // From here on the user has paid for the link: whatever cannot be stored, they get it. What it taught is noted
-      // meanwhile: a second wait would be one of the user's.
+      // at the same time: they wait once.
       await Promise.all([unsaved.save({ link, reuseKey, requestId }), lessons.noteMinted(offerId, host)]);
       // The link is on disk, and somebody waits for it.
       void attempt('link host', () => lessons.noteLinkHost(trackingLink, destinationUrl));

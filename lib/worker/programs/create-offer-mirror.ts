@@ -81,11 +81,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       rows.map(({ offer: { trackingLink, previewUrl } }) => ({ trackingLink, pageUrl: previewUrl })),
       written.flatMap(({ record }) => record.matchHosts),
     );
-    await hosts.noteLeft(transaction, findLeftHosts(written));
-    await metaOf(transaction).put('syncCursor', cursor);
-    await transaction.done;
+    const left = findLeftHosts(written);
+    await hosts.noteLeft(transaction, left);
+    await Promise.all([metaOf(transaction).put('syncCursor', cursor), transaction.done]);
     announceDataChange('offers');
-    await hosts.removeLeft();
+    if (left.size > 0) await hosts.removeLeft();
   }
 
   return {

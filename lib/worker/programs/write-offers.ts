@@ -26,8 +26,10 @@ export async function writeOffers(
     [],
   );
   const offers = transaction.objectStore('offers');
-  await Promise.all(records.map((record) => offers.put(record)));
-  await noteCount(transaction, written.filter(({ known }) => known === undefined).length);
+  await Promise.all([
+    ...records.map((record) => offers.put(record)),
+    noteCount(transaction, written.filter(({ known }) => known === undefined).length),
+  ]);
   if (isFirstWalk) return;
   for (const { record, known } of written) {
     for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
@@ -48,7 +50,7 @@ export async function removeOffers(
   await noteCount(transaction, -removed.length);
 }
 
-/** Keeps the number of programs. An earlier version kept none: then they are counted, after what was written. */
+/** Keeps the number of programs. An earlier version kept none: then they are counted, after what was asked to be written. */
 async function noteCount(transaction: OfferTransaction, more: number): Promise<void> {
   const meta = metaOf(transaction);
   const before = await meta.get('offerCount');
