@@ -82,10 +82,10 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
-      const [known, { used, limit }, inLine] = await Promise.all([
+      const [known, inLine, { used, limit }] = await Promise.all([
         journal.get(entry.requestId),
-        countQuota(transaction, devices, settings, clock.nowMs()),
         journal.index('byState').count('reserved'),
+        countQuota(transaction, devices, settings, clock.nowMs()),
       ]);
       const isReserved = known !== undefined || !isGuarded || used + inLine < limit;
       if (isReserved && known === undefined) {

@@ -24,7 +24,12 @@ export const cancelPath: KillPath = {
     const minting = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).catch(
       (cause: unknown) => ({ kind: toAppError(cause).code }),
     );
-    await until('a call', () => calls() > 0);
+    let isEnded = false;
+    void minting.then(() => {
+      isEnded = true;
+    });
+    // Killed after it was counted and before it was sent, its call never comes: it is unknown in the next life.
+    await until('a call', () => calls() > 0 || isEnded);
     await answerOf(resendWhenCancelled(() => send('cancelMint', { requestId: name }), clock.sleep)).catch(
       () => undefined,
     );
