@@ -255,6 +255,33 @@ describe('the quota', () => {
     expect(await used()).toBe(1001);
   });
 
+  it('takes no slot of the minute for a wish beyond it, and notes none', async () => {
+    await worker.quota.correct(1000);
+    const slotsBefore = await worker.db.count('calls');
+
+    expect(await mint(aWish())).toEqual({ kind: 'quota-reached' });
+    expect(await worker.db.count('calls')).toBe(slotsBefore);
+    expect(await worker.db.count('journal')).toBe(0);
+  });
+
+  it('turns a wish beyond it down as such where no token can be had either', async () => {
+    await worker.quota.correct(1000);
+    await worker.items.token.remove();
+    worker.service.respond('authenticate', aFailure(500, 'Something went wrong'));
+
+    expect(await mint(aWish())).toEqual({ kind: 'quota-reached' });
+  });
+
+  it('counts nothing, and leaves no wish in line, where no token can be had', async () => {
+    await worker.items.token.remove();
+    worker.service.respond('authenticate', aFailure(500, 'Something went wrong'));
+
+    await expect(mint(aWish())).rejects.toMatchObject({ code: 'service-failure' });
+    expect(worker.service.count(path)).toBe(0);
+    expect(await used()).toBe(0);
+    expect(await worker.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
+  });
+
   it('counts on from what the dashboard says', async () => {
     await mint(aWish());
     await worker.quota.correct(412);

@@ -163,6 +163,18 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
+  it('forgets with a good answer the back-off that an earlier life left, and one that came while a call was on its way', async () => {
+    const clock = fakeClock();
+    await startGate(clock, 20).backOff();
+    const gate = startGate(clock, 20);
+    await gate.relax();
+    expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
+
+    await gate.backOff();
+    await gate.relax();
+    expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
+  });
+
   it('waits no longer than the longest back-off when the clock is set back', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 20);
