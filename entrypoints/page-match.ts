@@ -1,6 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { hostSuffixes } from '#lib/domain/programs/match.ts';
-import { toMatchBucket, toMatchHosts } from '#lib/domain/programs/match-bucket.ts';
+import { isMatchedHost } from '#lib/domain/programs/is-matched-host.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 
@@ -27,9 +26,7 @@ export default defineUnlistedScript(async () => {
     await send('pageMatched', {}).catch(() => undefined);
   };
   try {
-    const hosts = hostSuffixes(location.hostname);
-    const buckets = await pageBrowser.storage.local.get(hosts.map(toMatchBucket));
-    if (!hosts.some((host) => toMatchHosts(buckets[toMatchBucket(host)]).includes(host))) return;
+    if (!(await isMatchedHost((keys) => pageBrowser.storage.local.get(keys), location.hostname))) return;
     await tell();
     // A shop that changes its address without loading a page may change its country with it.
     (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', ({ isTrusted }) => {

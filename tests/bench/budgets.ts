@@ -65,6 +65,12 @@ export const budgets = {
    * of 1,000 in the processor's cache.
    */
   matchRuleGrowth: times(2),
+  /**
+   * A look-up with storage and database, beside the quickest question of the kind: it asks for two or three keys, or hosts, at
+   * once, and ranks what it found.
+   */
+  matchPath: times(3),
+  matchPathGrowth: times(1.3),
   /** Answers for addresses whose program is known. */
   matchRuleWrong: atMost(0),
 

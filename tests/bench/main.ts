@@ -7,6 +7,7 @@ import { gateRivals } from './sections/gate-rivals.ts';
 import { gateSlot } from './sections/gate-slot.ts';
 import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
+import { matchPath } from './sections/match-path.ts';
 import { matchRule } from './sections/match-rule.ts';
 import { memory } from './sections/memory.ts';
 import { pageOfRows } from './sections/page-of-rows.ts';
@@ -36,6 +37,7 @@ const sections: readonly Section[] = [
   pages,
   sync,
   pageOfRows,
+  matchPath,
   matchRule,
   search,
   earnings,
