@@ -39,6 +39,8 @@ export function measureProgram(): ProgramBytes {
     recordCloned: mean(records.map((record) => serialize(record).length)),
     description: mean(records.map(({ descriptionHtml }) => Buffer.byteLength(descriptionHtml))),
     packed: Buffer.byteLength(packPrograms(programs)) / programs.length,
-    indexHost: mean(programs.map(({ hosts }) => hosts.reduce((sum, host) => sum + JSON.stringify(host).length + 1, 0))),
+    indexHost: mean(
+      programs.map(({ hosts }) => hosts.reduce((sum, host) => sum + JSON.stringify(`${host}\n`).length - 2, 0)),
+    ),
   };
 }

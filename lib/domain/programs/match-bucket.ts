@@ -5,9 +5,6 @@
 
 const bucketCount = 4096;
 
-/** The hosts of a bucket. */
-export type MatchBucket = readonly string[];
-
 /** The key of `storage.local` under which the index has a host, if it has it. */
 export function toMatchBucket(host: string): string {
   // FNV-1a: hosts of one merchant differ by a letter, and must not share a bucket for that.
@@ -16,7 +13,9 @@ export function toMatchBucket(host: string): string {
   return `hosts-${(hash >>> 0) % bucketCount}`;
 }
 
+/** What is stored of a bucket: a line a host. As one text hundreds are read in half of the time that a list takes. */
+export const toStoredBucket = (hosts: readonly string[]): string => hosts.join('\n');
+
 /** The hosts of a stored bucket; none of what is none. */
-export function toMatchHosts(bucket: unknown): MatchBucket {
-  return Array.isArray(bucket) ? bucket : [];
-}
+export const toMatchHosts = (bucket: unknown): readonly string[] =>
+  typeof bucket === 'string' && bucket !== '' ? bucket.split('\n') : [];

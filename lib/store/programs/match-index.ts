@@ -1,4 +1,4 @@
-import { type MatchBucket, toMatchBucket, toMatchHosts } from '#lib/domain/programs/match-bucket.ts';
+import { toMatchBucket, toMatchHosts, toStoredBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /*
@@ -7,8 +7,8 @@ import { browser } from '#lib/platform/browser.ts';
  * 100,000. The index has the hosts of every connected account, so that a switch of accounts has nothing to write.
  */
 
-/** Raised when hosts stand elsewhere than before: an index of another layout is made anew. */
-export const matchIndexLayout = 2;
+/** Raised when hosts stand elsewhere than before, or otherwise: an index of another layout is made anew. */
+export const matchIndexLayout = 3;
 
 /** Whether there are any hosts, of whatever layout. */
 export async function hasMatchHosts(): Promise<boolean> {
@@ -40,7 +40,8 @@ export async function removeMatchHosts(hosts: Iterable<string>): Promise<void> {
 export async function replaceMatchHosts(hosts: ReadonlySet<string>): Promise<void> {
   const buckets = toBuckets(hosts);
   const before = Object.keys(await browser.storage.local.get(null));
-  await browser.storage.local.set(Object.fromEntries(buckets));
+  const stored = [...buckets].map(([key, ofBucket]) => [key, toStoredBucket(ofBucket)]);
+  await browser.storage.local.set(Object.fromEntries(stored));
   await browser.storage.local.remove(before.filter((key) => !buckets.has(key)));
 }
 
@@ -55,24 +56,24 @@ export function withMatchIndex<Result>(write: () => Promise<Result>): Promise<Re
 /** Changes the buckets of hosts, and writes those that became others. */
 async function changeBuckets(
   hosts: Iterable<string>,
-  change: (bucket: MatchBucket, hosts: readonly string[]) => MatchBucket,
+  change: (bucket: readonly string[], hosts: readonly string[]) => readonly string[],
 ): Promise<void> {
   const wanted = toBuckets(hosts);
   if (wanted.size === 0) return;
   const stored = await browser.storage.local.get([...wanted.keys()]);
-  const changed: Record<string, MatchBucket> = {};
+  const changed: Record<string, string> = {};
   const emptied: string[] = [];
   for (const [key, ofBucket] of wanted) {
     const before = toMatchHosts(stored[key]);
     const after = change(before, ofBucket);
     if (after === before) continue;
     if (after.length === 0) emptied.push(key);
-    else changed[key] = after;
+    else changed[key] = toStoredBucket(after);
   }
   if (Object.keys(changed).length > 0) await browser.storage.local.set(changed);
   if (emptied.length > 0) await browser.storage.local.remove(emptied);
 }
 
-function toBuckets(hosts: Iterable<string>): ReadonlyMap<string, MatchBucket> {
+function toBuckets(hosts: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   return Map.groupBy(new Set(hosts), toMatchBucket);
 }

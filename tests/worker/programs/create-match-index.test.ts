@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -82,6 +83,14 @@ describe('the match index', () => {
     await startIndex().refresh();
     expect(await readIndex()).toEqual(both('kedai.example'));
     expect(Object.keys(await browser.storage.local.get(null))).not.toContain('kedai.example');
+  });
+
+  it('of an earlier version, a list a bucket, is made anew', async () => {
+    await addAccount('alice', ['kedai.example']);
+    await root.put('meta', 2, 'matchIndexLayout');
+    await browser.storage.local.set({ [toMatchBucket('kedai.example')]: ['kedai.example', 'gone.example'] });
+    await startIndex().refresh();
+    expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
   it('is made anew by the next worker where the one that marked it was killed', async () => {

@@ -70,7 +70,7 @@ describe('the first walk', () => {
   it('puts each host into the match index, and nothing else into `storage.local`', async () => {
     await sync([{ id: 1, row: { preview_url: 'https://www.kedai.example/' } }]);
 
-    expect(await browser.storage.local.get(null)).toEqual({ [toMatchBucket('kedai.example')]: ['kedai.example'] });
+    expect(await browser.storage.local.get(null)).toEqual({ [toMatchBucket('kedai.example')]: 'kedai.example' });
   });
 
   it('ends idle, with the count of programs and the time', async () => {
