@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import './service-image.css';
 
@@ -15,11 +15,11 @@ interface ServiceImageProps {
 
 /** An image from one of the service's hosts, which learns nothing but that somebody asked for it. */
 export function ServiceImage({ url, alt, class: boxClass, children }: ServiceImageProps) {
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => setFailed(false), [url]);
+  // Which one, and not that one did: an image may fail before any effect could say that this is another.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <div class={`service-image ${boxClass}`}>
-      {hasFailed ? (
+      {failedUrl === url ? (
         children
       ) : (
         <img
@@ -29,7 +29,7 @@ export function ServiceImage({ url, alt, class: boxClass, children }: ServiceIma
           loading="lazy"
           decoding="async"
           referrerpolicy="no-referrer"
-          onError={() => setFailed(true)}
+          onError={() => setFailedUrl(url)}
         />
       )}
     </div>
