@@ -14,7 +14,10 @@ export interface OfferRecord extends OfferWithStatus {
   readonly statusGeneration: number;
 }
 
-/** The summaries of some programs in one text, so that a page can read all programs at once. Written with the programs. */
+/**
+ * The summaries of some programs in one text, so that a page can read all programs at once. Written with the programs. Those
+ * of the account have blocks of their own (`firstOwnBlock`).
+ */
 export interface OfferBlock {
   readonly block: number;
   /** Grows with every write of any block, also across a sign-out, so that what a page has not read yet is a range. */
