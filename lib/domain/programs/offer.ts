@@ -60,7 +60,7 @@ export function isMine({ applicationStatus }: Pick<OfferWithStatus, 'application
 
 /** Whether a deeplink can be minted for the program at all. */
 export function canMint(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>): boolean {
-  return offer.applicationStatus === 'approved' && offer.offerStatus !== 'paused';
+  return isMine(offer) && offer.offerStatus !== 'paused';
 }
 
 /** Whether the program pays in apps only: a desktop click then earns nothing (observed: `ios android`). */

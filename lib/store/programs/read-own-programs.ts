@@ -1,4 +1,3 @@
-import { isMine } from '#lib/domain/programs/offer.ts';
 import { firstOwnBlock, unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -17,6 +16,6 @@ export async function readOwnPrograms(database: Database): Promise<readonly Prog
     transaction.objectStore('offerBlocks').getAll(IDBKeyRange.lowerBound(firstOwnBlock), mostBlocks + 1),
   ]);
   if (blocks.length > mostBlocks) return null;
-  const own = blocks.flatMap(({ packed }) => unpackPrograms(packed)).filter(isMine);
+  const own = blocks.flatMap(({ packed }) => unpackPrograms(packed));
   return own.length === count ? own : null;
 }

@@ -1,9 +1,10 @@
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
-import type { Bar, Measurement } from '../measurement.ts';
+import type { Measurement } from '../measurement.ts';
 import type { LookUps, MatchProbe } from '../probes/match-probe.ts';
 import { openProbe } from '../probes/open-probe.ts';
 import type { Section } from '../section.ts';
+import { toGrowth } from '../to-growth.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
 interface Path {
@@ -68,10 +69,3 @@ export const matchPath: Section = {
       ];
     }),
 };
-
-/** Among the most hosts, beside the same among the fewest. */
-function toGrowth(lines: readonly Measurement[], bar: Bar): Measurement {
-  const [few, many] = [lines.at(0), lines.at(-1)];
-  if (few === undefined || many === undefined) throw new Error('Nothing was measured');
-  return { what: many.what, unit: 'ms', measured: many.measured, beside: { what: few.what, taken: few.measured }, bar };
-}

@@ -4,6 +4,7 @@ import type { Measurement } from '../measurement.ts';
 import type { MirrorProbe } from '../probes/mirror-probe.ts';
 import { openProbe } from '../probes/open-probe.ts';
 import type { Section } from '../section.ts';
+import { toGrowth } from '../to-growth.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
 export const pageOfRows: Section = {
@@ -33,19 +34,6 @@ export const pageOfRows: Section = {
           bar: budgets.pageOfRows,
         });
       }
-      return [...measurements, toGrowth(measurements)];
+      return [...measurements, toGrowth(measurements, budgets.pageOfRowsGrowth)];
     }),
 };
-
-/** The page among the most programs, beside the one among the fewest. */
-function toGrowth(measurements: readonly Measurement[]): Measurement {
-  const [few, many] = [measurements.at(0), measurements.at(-1)];
-  if (few === undefined || many === undefined) throw new Error('Nothing was measured');
-  return {
-    what: `${many.what}, beside fewer`,
-    unit: 'ms',
-    measured: many.measured,
-    beside: { what: few.what, taken: few.measured },
-    bar: budgets.pageOfRowsGrowth,
-  };
-}

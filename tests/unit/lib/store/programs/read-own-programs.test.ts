@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
@@ -62,9 +62,9 @@ it('leaves it to whoever reads all of them where an earlier version packed them 
 });
 
 it('leaves it to whoever reads all of them where the account has tens of thousands', async () => {
-  const one = packPrograms([]);
+  const packed = packPrograms([]);
   for (let block = 0; block < 101; block += 1) {
-    await database.put('offerBlocks', { block: 1_000_000 + block, version: block + 1, packed: one });
+    await database.put('offerBlocks', { block: firstOwnBlock + block, version: block + 1, packed });
   }
   expect(await readOwnPrograms(database)).toBeNull();
 });
