@@ -29,7 +29,8 @@ const againAfterMs = 60_000;
  * before anything else it is set again: a worker that is killed at once would be missed by nobody but the hourly look.
  */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, clock, directory, inEachAccount, lock, menu, notifier, ready, rollingBackup } = services;
+  const { account, attempt, clock, directory, goneCalls, inEachAccount, lock, menu, notifier, ready, rollingBackup } =
+    services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -39,6 +40,7 @@ export function createAlarmHandler(services: Services) {
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
+      await attempt('gone calls', goneCalls.forgetOld);
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);

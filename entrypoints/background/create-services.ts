@@ -12,6 +12,7 @@ import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
+import { createGoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
@@ -101,9 +102,11 @@ export function createServices(seams: Seams) {
     return services;
   }
 
+  const goneCalls = createGoneCalls({ root, clock });
   const accounts = createAccounts({
     directory,
     partsOf: servicesOf,
+    goneCalls,
     matchIndex,
     clock,
     attempt,
@@ -116,6 +119,7 @@ export function createServices(seams: Seams) {
     closeRoot: keptRoot.close,
     directory,
     partsOf: servicesOf,
+    goneCalls,
     forget() {
       built.clear();
       preparing = null;
@@ -230,6 +234,7 @@ export function createServices(seams: Seams) {
     directory,
     accounts,
     cleanStart,
+    goneCalls,
     accountRestore,
     rollingBackup,
     wipe,

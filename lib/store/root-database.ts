@@ -2,8 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
+import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { listNames } from '#lib/store/database-copies.ts';
 import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
+import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import {
   type Check,
   hasFields,
@@ -36,6 +38,8 @@ export interface RootValues {
   isWiping: true;
   /** When a log of calls was last lost with its database, in ms since the epoch: what it held is of the minute before. */
   callsLostAtMs: number;
+  /** What accounts that are gone called in the minute before they went: the service has counted it. */
+  goneCalls: readonly CallRecord[];
   /** How many pieces of the news were seen; absent where nobody was told of any yet. */
   newsSeen: number;
 }
@@ -80,9 +84,18 @@ export function beginAnotherRoot(): Promise<void> {
   return beginAnother(rootName, ladder);
 }
 
-/** Deletes it, after those that were set aside. Open pages let go of it by themselves. */
-export async function deleteRootDatabase(): Promise<void> {
-  for (const name of await listNames(rootName)) await deleteDB(name);
+/**
+ * Deletes those that were set aside, and then all that is in it but what the limit of calls depends on: in one
+ * transaction, because whoever deleted it and wrote that anew could be killed in between.
+ */
+export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
+  for (const name of await listNames(rootName)) if (name !== root.name) await deleteDB(name);
+  const transaction = root.transaction(['accounts', 'meta', 'vault'], 'readwrite', { durability: 'strict' });
+  const meta = transaction.objectStore('meta');
+  const kept: readonly string[] = ['callsLostAtMs', 'goneCalls'] satisfies (keyof RootValues)[];
+  await Promise.all([transaction.objectStore('accounts').clear(), transaction.objectStore('vault').clear()]);
+  for (const key of await meta.getAllKeys()) if (!kept.includes(key)) await meta.delete(key);
+  await transaction.done;
 }
 
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
@@ -103,6 +116,9 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   }),
   isWiping: isOneOf<true>(true),
   callsLostAtMs: isTime,
+  goneCalls: isListOf(
+    hasFields<CallRecord>({ atMs: isTime, endpoint: isText, lane: isOneOf<Lane>('interactive', 'background') }),
+  ),
   newsSeen: isCount,
 };
 

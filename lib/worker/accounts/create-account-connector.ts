@@ -9,6 +9,7 @@ import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import type { AccountVerifier } from '#lib/worker/accounts/create-account-verifier.ts';
+import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
@@ -25,6 +26,7 @@ export interface AccountConnector {
 export interface AccountConnectorDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
+  readonly goneCalls: GoneCalls;
   readonly matchIndex: MatchIndex;
   readonly verifier: AccountVerifier;
   readonly turns: AccountTurns;
@@ -45,7 +47,7 @@ interface Owners {
 }
 
 export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
-  const { directory, partsOf, matchIndex, verifier, turns, clock, attempt } = dependencies;
+  const { directory, partsOf, goneCalls, matchIndex, verifier, turns, clock, attempt } = dependencies;
 
   async function findOwners(
     serviceUrl: string,
@@ -79,6 +81,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
       const wasSignedOut = turns.watchSignOuts();
+      await goneCalls.handTo(partsOf(verifierId).gate);
       await reserveFor(owners);
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, chosen);
 

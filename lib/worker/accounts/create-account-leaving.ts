@@ -1,6 +1,7 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
 /** Signing out and removing. The mark first: from then on nothing is sent, and a kill at any line is finished by the next start. */
@@ -12,11 +13,12 @@ export interface AccountLeaving {
 export interface AccountLeavingDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
+  readonly goneCalls: GoneCalls;
   readonly matchIndex: MatchIndex;
 }
 
 export function createAccountLeaving(dependencies: AccountLeavingDependencies): AccountLeaving {
-  const { directory, partsOf, matchIndex } = dependencies;
+  const { directory, partsOf, goneCalls, matchIndex } = dependencies;
 
   return {
     async signOut(accountId) {
@@ -34,6 +36,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
       await parts.session.close().catch(() => undefined);
       parts.recheck();
       await matchIndex.markStale();
+      await goneCalls.note(parts.gate);
       await parts.destroy();
       await directory.drop(accountId);
       await directory.readActiveId();

@@ -9,6 +9,7 @@ import {
   type AccountVerifierDependencies,
   createAccountVerifier,
 } from '#lib/worker/accounts/create-account-verifier.ts';
+import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
 /** The coming and going of accounts. Connecting and signing out exclude each other where they write. */
@@ -27,6 +28,7 @@ export interface Accounts extends AccountConnector {
 export interface AccountsDependencies extends AccountVerifierDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
+  readonly goneCalls: GoneCalls;
   readonly matchIndex: MatchIndex;
   readonly attempt: Attempt;
 }

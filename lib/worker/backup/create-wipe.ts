@@ -2,14 +2,18 @@ import { browser, type Permissions } from '#lib/platform/browser.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { deleteAllDatabases } from '#lib/store/database.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
-import { deleteRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { emptyRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 
 /** "Wipe everything". */
 export interface Wipe {
-  /** Deletes all that is stored here and gives every permission back. What remains is what an installation makes. */
+  /**
+   * Deletes all that is stored here and gives every permission back. What remains is what an installation makes, and
+   * the times of the last minute's calls, because the service has counted them.
+   */
   run(): Promise<void>;
   /** Finishes what a killed worker left half done. */
   finish(): Promise<void>;
@@ -19,6 +23,7 @@ export interface WipeDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly closeRoot: () => Promise<void>;
   readonly directory: AccountDirectory;
+  readonly goneCalls: GoneCalls;
   readonly partsOf: (accountId: string) => AccountParts;
   /** Forgets what this life of the worker knows of the accounts. */
   readonly forget: () => void;
@@ -29,7 +34,7 @@ export interface WipeDependencies {
 }
 
 export function createWipe(dependencies: WipeDependencies): Wipe {
-  const { root, closeRoot, directory, partsOf, forget, keepHourlyAlarm, attempt, onBlocked } = dependencies;
+  const { root, closeRoot, directory, goneCalls, partsOf, forget, keepHourlyAlarm, attempt, onBlocked } = dependencies;
 
   async function wipe(): Promise<void> {
     for (const { accountId } of await directory.list()) {
@@ -37,6 +42,7 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
       // Nothing is sent any more, whatever waited for it.
       await attempt('wipe session', parts.session.close);
       parts.recheck();
+      await goneCalls.note(parts.gate);
       await parts.destroy();
     }
     await deleteAllDatabases(onBlocked);
@@ -49,8 +55,8 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
     await browser.storage.sync.clear();
     await browser.storage.session.clear();
     // The mark is in it: whatever comes before is finished by the next start.
+    await emptyRootDatabase(await root());
     await closeRoot();
-    await deleteRootDatabase();
     forget();
     // Tells open pages to look again.
     await accountsPulseItem.remove();

@@ -27,6 +27,8 @@ export interface CallLog {
   readRecent(transaction: CallTransaction, moment: Moment): Promise<readonly RecentCall[]>;
   /** Notes a call, and forgets the oldest ones. @returns its key. */
   add(transaction: CallTransaction, call: SlotCall, moment: Moment): Promise<number>;
+  /** Takes in calls that another log had: each once, however often it is told of. */
+  inherit(transaction: CallTransaction, calls: readonly CallRecord[], moment: Moment): Promise<void>;
   /** The call's slot is on disk now, and taken from now on: on a slow disk the call goes out later than it was begun. */
   confirm(db: Database, key: number, call: SlotCall, begun: Moment): Promise<void>;
 }
@@ -87,6 +89,15 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       const old = IDBKeyRange.upperBound(nowMs - keptMs);
       for (const oldKey of await calls.index('byAt').getAllKeys(old, 50)) await calls.delete(oldKey);
       return key;
+    },
+
+    async inherit(transaction, inherited, { nowMs, monotonicMs }) {
+      const calls = transaction.objectStore('calls');
+      const known = await calls.index('byAt').getAll(IDBKeyRange.lowerBound(nowMs - gateWindowMs));
+      for (const call of inherited) {
+        if (known.some(({ atMs, endpoint }) => atMs === call.atMs && endpoint === call.endpoint)) continue;
+        takenAt.set(await calls.add(call), monotonicMs - Math.max(0, nowMs - call.atMs));
+      }
     },
 
     async confirm(db, key, { endpoint, lane }, begun) {

@@ -1,6 +1,7 @@
 import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { beginCalls, createCallLog } from '#lib/worker/service/create-call-log.ts';
+import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import { beginCalls, createCallLog, type Moment } from '#lib/worker/service/create-call-log.ts';
 import {
   createGateBackoff,
   type GateBackoff,
@@ -30,6 +31,10 @@ export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 're
   waitForOpening(request: Pick<GateRequest, 'signal' | 'onWait'>): Promise<void>;
   /** How long a call of the lane would wait now, in ms. */
   readWaitMs(endpoint: string, lane: SlotCall['lane']): Promise<number>;
+  /** The account's calls of the last minute, each with the time on the wall clock as it is now. */
+  readCalls(): Promise<readonly CallRecord[]>;
+  /** Counts calls that another log had, as if they were the account's own. */
+  inherit(calls: readonly CallRecord[]): Promise<void>;
   /** The limit was changed: who waits looks again. */
   recheck(): void;
 }
@@ -54,7 +59,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   const { clock, team } = dependencies;
   const lanes = createLaneQueue();
   const backoff = createGateBackoff(dependencies);
-  const { readCalmMs, readLimits, tryTakeHere } = createOwnSlots(dependencies, backoff);
+  const { readCalmMs, readLimits, tryTakeHere, readCalls, inherit } = createOwnSlots(dependencies, backoff);
   let recheck = new AbortController();
 
   /** The same for device and team. The team is asked only where the device has a slot to itself. */
@@ -110,6 +115,9 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
 
     readWaitMs: (endpoint, lane) => tryTake({ endpoint, lane }, true),
 
+    readCalls,
+    inherit,
+
     recheck() {
       recheck.abort();
       recheck = new AbortController();
@@ -135,6 +143,8 @@ function createOwnSlots(
 ) {
   const log = createCallLog({ clock });
 
+  const readMoment = (): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+
   const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
 
   async function readLimits(lane: SlotCall['lane']): Promise<SlotLimits> {
@@ -147,7 +157,7 @@ function createOwnSlots(
   async function tryTakeHere(call: SlotCall, { callsPerMinute, calmMs }: SlotLimits, isDryRun: boolean) {
     const db = await database();
     const transaction = beginCalls(db);
-    const moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
+    const moment = readMoment();
     const [closedUntilMs, recent] = await Promise.all([
       backoff.readUntilMs(metaOf(transaction), moment.nowMs),
       log.readRecent(transaction, moment),
@@ -164,7 +174,21 @@ function createOwnSlots(
     return { waitMs: 0, recent, callsPerMinute };
   }
 
-  return { readCalmMs, readLimits, tryTakeHere };
+  async function readCalls(): Promise<readonly CallRecord[]> {
+    const transaction = beginCalls(await database());
+    const moment = readMoment();
+    const recent = await log.readRecent(transaction, moment);
+    await transaction.done;
+    return recent.map(({ ageMs, call }) => ({ ...call, atMs: Math.round(moment.nowMs - ageMs) }));
+  }
+
+  async function inherit(calls: readonly CallRecord[]): Promise<void> {
+    const transaction = beginCalls(await database());
+    await log.inherit(transaction, calls, readMoment());
+    await transaction.done;
+  }
+
+  return { readCalmMs, readLimits, tryTakeHere, readCalls, inherit };
 }
 
 /** For how long background work keeps still because the log may lack calls of the last minute. */

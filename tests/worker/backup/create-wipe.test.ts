@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
+import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fillProfile } from './fill-profile.ts';
 
@@ -69,7 +70,7 @@ const nothing = {
   sync: [],
   // Every installation has it.
   alarms: ['hourly'],
-  databases: [],
+  databases: ['linkmint-root'],
   scripts: [],
   given: { permissions: ['storage', 'alarms'], origins: [] },
 };
@@ -88,7 +89,9 @@ async function expectNewInstallation() {
   const root = await next.device.root();
   expect(await root.getAllKeys('vault')).toEqual([]);
   // Each start has the match index made anew where there is none.
-  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'isFirstAdopted', 'matchIndexLayout']);
+  await expect
+    .poll(() => root.getAllKeys('meta'))
+    .toEqual(['activeAccountId', 'goneCalls', 'isFirstAdopted', 'matchIndexLayout']);
   const { databases, session, ...rest } = await list();
   expect(databases).toHaveLength(2);
   const { databases: _none, session: _empty, ...ofNothing } = nothing;
@@ -101,9 +104,18 @@ describe('"Wipe everything"', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('leaves nothing', async () => {
+  it('leaves nothing but the calls of the last minute', async () => {
     await worker.handlers.wipeEverything();
     expect(await list()).toEqual(nothing);
+    const root = await openRootDatabase();
+    expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
+    expect((await root.count('accounts')) + (await root.count('vault'))).toBe(0);
+    expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual([
+      'atMs',
+      'endpoint',
+      'lane',
+    ]);
+    root.close();
     await expectNewInstallation();
   });
 
