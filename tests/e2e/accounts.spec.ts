@@ -237,6 +237,7 @@ test.describe('two keys of one service', () => {
     await workspace.getByRole('button', { name: 'Update earnings' }).click();
     await expect.poll(() => ofAccount(48_213, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
     await accountOf(workspace).selectOption('Second');
+    await expectUsed(workspace, 3);
     await expect(workspace.getByText('Your earnings will be here')).toBeVisible();
     sandbox.control.clearFaults();
     await accountOf(workspace).selectOption('First');

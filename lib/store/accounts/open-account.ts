@@ -39,8 +39,8 @@ export interface OpenAccount {
   /** As `readState`. */
   readSettings(): Promise<Settings>;
   /**
-   * Calls back once, when another account is the active one, this one is gone, or databases were set aside; returns the
-   * function that stops it.
+   * Calls back once, when another account is the active one (or already was), this one is gone, or databases were set aside;
+   * returns the function that stops it.
    */
   watchSwitch(onSwitch: () => void): () => void;
   readonly root: RootDatabase;
@@ -74,20 +74,23 @@ export async function openAccount(
       return { ...account.settings, ...user };
     },
     watchSwitch(onSwitch) {
+      let isOver = false;
+      const stop = () => {
+        isOver = true;
+        for (const each of stops) each();
+      };
       const switchOver = () => {
+        if (isOver) return;
         stop();
         onSwitch();
       };
-      const stops = [
-        accountsPulseItem.watch(async () => {
-          const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
-          if (activeId !== accountId) switchOver();
-        }),
-        watchDataChanges(['databases'], switchOver),
-      ];
-      const stop = () => {
-        for (const each of stops) each();
+      const look = async () => {
+        const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
+        if (activeId !== accountId) switchOver();
       };
+      const stops = [accountsPulseItem.watch(look), watchDataChanges(['databases'], switchOver)];
+      // Nobody was told of a switch that came while this account was being opened.
+      void look().catch(() => undefined);
       return stop;
     },
   };

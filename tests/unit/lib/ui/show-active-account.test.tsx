@@ -61,6 +61,23 @@ describe('an extension page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
+  it('is drawn anew for an account that became active while another was being read', async () => {
+    await openTestAccount({ accountId: 'a' });
+    const read = Promise.withResolvers<void>();
+    let asked = 0;
+    showActiveAccount(async ({ accountId }) => {
+      asked += 1;
+      if (accountId === 'a') await read.promise;
+      return <p>{`Account ${accountId}`}</p>;
+    });
+    await expect.poll(() => asked).toBe(1);
+    await openTestAccount({ accountId: 'b' });
+    await accountsPulseItem.write({ changes: 1 });
+    read.resolve();
+    expect(await screen.findByText('Account b')).toBeTruthy();
+    expect(asked).toBe(2);
+  });
+
   it('says why and what next where it could not be read, and reads again when asked', async () => {
     await openTestAccount({ accountId: 'a' });
     let reads = 0;
