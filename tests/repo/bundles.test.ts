@@ -24,11 +24,11 @@ describe.each(browsers)('the build for %s', (browser) => {
 
   // The polyfill is 10 kB of it. Backups, the lock, the request log, broken databases and updates that wait came with 45 kB.
   // A team's part with its scripts came with 32 kB, for what the Redis says is checked here and not by pages: a worker can load
-  // nothing late. Asking at once what was asked one by one, so that a link comes sooner, came with less than one. What counts is
-  // how soon it answers: this only notices accidents.
-  it('keeps the worker within 330 kB', () => {
+  // nothing late. Asking at once what was asked one by one, so that a link comes sooner, came with less than one, and so did the
+  // last minute's calls of an account that is gone. What counts is how soon it answers: this only notices accidents.
+  it('keeps the worker within 331 kB', () => {
     const { read } = build();
-    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(330_000);
+    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(331_000);
   });
 
   it("keeps the polyfill out of the scripts of merchants' pages", () => {

@@ -21,7 +21,7 @@ export async function learnLinkHosts(database: Database, rows: readonly LinkedRo
   const known = new Set((await readMeta(database, 'linkHosts')) ?? []);
   if (known.size >= maxLinkHosts || [...toLinkHosts(rows)].every((host) => known.has(host))) return;
   const transaction = database.transaction(offerStores, 'readwrite');
-  await updateLinkHosts(transaction, rows, []);
+  await beginLinkHosts(transaction)(rows, []);
   await transaction.done;
 }
 
@@ -29,22 +29,27 @@ export async function learnLinkHosts(database: Database, rows: readonly LinkedRo
  * The same within the transaction that stores programs, after them.
  * @param merchantHosts Hosts that those programs have: a link host that turns out to be a merchant's is none any more.
  */
-export async function updateLinkHosts(
-  transaction: OfferTransaction,
-  rows: readonly LinkedRow[],
-  merchantHosts: readonly string[],
-): Promise<void> {
+type UpdateLinkHosts = (rows: readonly LinkedRow[], merchantHosts: readonly string[]) => Promise<void>;
+
+/** Asks which hosts are known, before the transaction reads anything else: so they are there when it comes to them. */
+export function beginLinkHosts(transaction: OfferTransaction): UpdateLinkHosts {
   const meta = metaOf(transaction);
-  const known = (await meta.get('linkHosts')) ?? [];
-  const merchants = new Set(merchantHosts);
-  const kept = known.filter((host) => !merchants.has(toSiteKey(host)));
-  const added: string[] = [];
-  for (const host of toLinkHosts(rows)) {
-    if (kept.length + added.length >= maxLinkHosts) break;
-    if (kept.includes(host)) continue;
-    if (!(await isMerchantHost(transaction.objectStore('offers').index('byHost'), host))) added.push(host);
-  }
-  if (added.length > 0 || kept.length < known.length) await meta.put('linkHosts', [...kept, ...added]);
+  const asked = meta.get('linkHosts');
+  // Where the transaction fails before they are needed, that says why.
+  asked.catch(() => undefined);
+
+  return async (rows, merchantHosts) => {
+    const known = (await asked) ?? [];
+    const merchants = new Set(merchantHosts);
+    const kept = known.filter((host) => !merchants.has(toSiteKey(host)));
+    const added: string[] = [];
+    for (const host of toLinkHosts(rows)) {
+      if (kept.length + added.length >= maxLinkHosts) break;
+      if (kept.includes(host)) continue;
+      if (!(await isMerchantHost(transaction.objectStore('offers').index('byHost'), host))) added.push(host);
+    }
+    if (added.length > 0 || kept.length < known.length) await meta.put('linkHosts', [...kept, ...added]);
+  };
 }
 
 function toLinkHosts(rows: readonly LinkedRow[]): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-import { updateLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+import { beginLinkHosts, type LinkedRow } from '#lib/worker/links/learn-link-hosts.ts';
 import { createHostLessons, type HostLessons } from '#lib/worker/programs/create-host-lessons.ts';
 import { createIndexedHosts, type IndexedHostsDependencies } from '#lib/worker/programs/create-indexed-hosts.ts';
 import { createOfferTally, type OfferTally } from '#lib/worker/programs/create-offer-tally.ts';
@@ -14,7 +14,7 @@ import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { type OfferKnowledge, toOfferRecord } from '#lib/worker/programs/to-offer-record.ts';
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
-import { removeOffers, type WrittenOffer, writeOffers } from '#lib/worker/programs/write-offers.ts';
+import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/programs/write-offers.ts';
 
 /** What links taught is read whole up to here: most accounts have less, and one question costs less than a hundred. */
 const mostVerdictsAtOnce = 500;
@@ -63,6 +63,8 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     // The index first: a worker that dies in between fetches the page again and writes both.
     await hosts.add(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
     const transaction = (await database()).transaction(offerStores, 'readwrite');
+    const writeOffers = beginOffers(transaction);
+    const updateLinkHosts = beginLinkHosts(transaction);
     // Rows move while paging: one may be on a page twice.
     const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
     const readTaught = createTaughtReader(transaction);
@@ -75,15 +77,12 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
         return { record, known };
       }),
     );
-    await writeOffers(transaction, written, clock.nowMs());
-    await updateLinkHosts(
-      transaction,
-      rows.map(({ offer: { trackingLink, previewUrl } }) => ({ trackingLink, pageUrl: previewUrl })),
-      written.flatMap(({ record }) => record.matchHosts),
-    );
+    await Promise.all([metaOf(transaction).put('syncCursor', cursor), writeOffers(written, clock.nowMs())]);
+    const merchantHosts = written.flatMap(({ record }) => record.matchHosts);
+    await updateLinkHosts(rows.map(toLinkedRow), merchantHosts);
     const left = findLeftHosts(written);
     await hosts.noteLeft(transaction, left);
-    await Promise.all([metaOf(transaction).put('syncCursor', cursor), transaction.done]);
+    await transaction.done;
     announceDataChange('offers');
     if (left.size > 0) await hosts.removeLeft();
   }
@@ -98,6 +97,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 
     async confirm(asked, told, generation) {
       const transaction = (await database()).transaction(offerStores, 'readwrite');
+      const writeOffers = beginOffers(transaction);
       const offers = transaction.objectStore('offers');
       const written = await Promise.all(
         asked.map(async (offerId) => {
@@ -105,7 +105,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
           return known === undefined ? [] : [{ record: toConfirmed(known, told, generation), known }];
         }),
       );
-      await writeOffers(transaction, written.flat(), clock.nowMs());
+      await writeOffers(written.flat(), clock.nowMs());
       await transaction.done;
       announceDataChange('offers');
     },
@@ -158,6 +158,10 @@ async function forgetMendedRefusals(
 ): Promise<void> {
   if (known === undefined || !canMint(record) || canMint(known)) return;
   for (const { kind, key } of taught) if (kind === 'refused') await transaction.objectStore('verdicts').delete(key);
+}
+
+function toLinkedRow({ offer: { trackingLink, previewUrl } }: { readonly offer: Offer }): LinkedRow {
+  return { trackingLink, pageUrl: previewUrl };
 }
 
 /** Hosts that programs had and have no more. */

@@ -3,7 +3,7 @@ import { firstOwnBlock, packPrograms, unpackPrograms } from '#lib/domain/program
 import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** Programs of a block. A page of a walk then rewrites few blocks, and a block is no more than tens of kilobytes. */
 const blockSize = 256;
@@ -13,10 +13,31 @@ const versionsAWalk = 1_000_000;
 /** A program that may not have its block yet. */
 export type UnplacedOffer = Omit<OfferRecord, 'block'> & { readonly block: number | null };
 
+/** Where the blocks end, and the newest version of any. */
+interface BlockEnds {
+  readonly own: number;
+  readonly other: number;
+  readonly version: number;
+}
+
+/** Asked at once: each question is a trip to the browser's own process, and a walk writes a thousand pages. */
+export async function readBlockEnds(transaction: OfferTransaction): Promise<BlockEnds> {
+  const store = transaction.objectStore('offerBlocks');
+  const [own, other, newestVersion, generation] = await Promise.all([
+    store.openKeyCursor(IDBKeyRange.lowerBound(firstOwnBlock), 'prev'),
+    store.openKeyCursor(IDBKeyRange.upperBound(firstOwnBlock, true), 'prev'),
+    store.index('byVersion').openKeyCursor(null, 'prev'),
+    metaOf(transaction).get('generation'),
+  ]);
+  return {
+    own: own?.key ?? firstOwnBlock,
+    other: other?.key ?? 0,
+    version: Math.max(Number(newestVersion?.key ?? 0), (generation ?? 0) * versionsAWalk),
+  };
+}
+
 /**
- * Brings the packed summaries in line with programs that the same transaction writes and removes. A program keeps its
- * block for as long as it is the account's, or is not; a new one joins the last. A block whose text stays the same is not
- * written.
+ * Brings the packed summaries in line with programs that the same transaction writes and removes.
  * @returns the written programs, each with its block.
  */
 export async function packOffers(
@@ -24,6 +45,27 @@ export async function packOffers(
   written: readonly UnplacedOffer[],
   removed: readonly OfferRecord[],
 ): Promise<readonly OfferRecord[]> {
+  const { records, blocks } = await planBlocks(transaction, written, removed, await readBlockEnds(transaction));
+  for (const block of blocks) await transaction.objectStore('offerBlocks').put(block);
+  return records;
+}
+
+/** The written programs, each with its block, and the blocks that have to be written for them. */
+interface BlockPlan {
+  readonly records: readonly OfferRecord[];
+  readonly blocks: readonly OfferBlock[];
+}
+
+/**
+ * Says which blocks come to be otherwise. A program keeps its block for as long as it is the account's, or is not; a new one
+ * joins the last. A block whose text stays the same is none of them.
+ */
+export async function planBlocks(
+  transaction: OfferTransaction,
+  written: readonly UnplacedOffer[],
+  removed: readonly OfferRecord[],
+  { own, other, version }: BlockEnds,
+): Promise<BlockPlan> {
   const store = transaction.objectStore('offerBlocks');
   const opened = new Map<number, { readonly before: string; readonly programs: Map<string, ProgramSummary> }>();
   const open = async (block: number) => {
@@ -35,14 +77,7 @@ export async function packOffers(
     return opened.get(block)?.programs ?? new Map<string, ProgramSummary>();
   };
 
-  // Asked at once: each question is a trip to the browser's own process, and a walk writes a thousand pages.
-  const [lastOwn, lastOther, newestVersion, generation] = await Promise.all([
-    store.openKeyCursor(IDBKeyRange.lowerBound(firstOwnBlock), 'prev'),
-    store.openKeyCursor(IDBKeyRange.upperBound(firstOwnBlock, true), 'prev'),
-    store.index('byVersion').openKeyCursor(null, 'prev'),
-    metaOf(transaction).get('generation'),
-  ]);
-  const last = { own: lastOwn?.key ?? firstOwnBlock, other: lastOther?.key ?? 0 };
+  const last = { own, other };
   const findPlace = async (kind: 'own' | 'other') => {
     if ((await open(last[kind])).size >= blockSize) last[kind] += 1;
     return last[kind];
@@ -58,10 +93,9 @@ export async function packOffers(
   }
   for (const { block, offerId } of removed) (await open(block)).delete(offerId);
 
-  const version = Math.max(Number(newestVersion?.key ?? 0), (generation ?? 0) * versionsAWalk) + 1;
-  for (const [block, { before, programs }] of opened) {
+  const blocks = [...opened].flatMap(([block, { before, programs }]) => {
     const packed = packPrograms([...programs.values()]);
-    if (packed !== before) await store.put({ block, version, packed });
-  }
-  return records;
+    return packed === before ? [] : [{ block, version: version + 1, packed }];
+  });
+  return { records, blocks };
 }

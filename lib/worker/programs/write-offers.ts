@@ -2,7 +2,7 @@ import { findOfferChanges, type OfferChangeDetail, toStanding } from '#lib/domai
 import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { packOffers, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
+import { packOffers, planBlocks, readBlockEnds, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 
 /** A program that is written, and its record until now. */
 export interface WrittenOffer {
@@ -14,26 +14,29 @@ export interface WrittenOffer {
  * Writes programs, their summaries and what changed about them. All in the transaction of the page: fetched again after
  * a kill, it finds them written and nothing changed. In the account's first walk everything is new, and nothing is news.
  */
-export async function writeOffers(
-  transaction: OfferTransaction,
-  written: readonly WrittenOffer[],
-  nowMs: number,
-): Promise<void> {
-  const isFirstWalk = (await metaOf(transaction).get('lastFullWalkAtMs')) === undefined;
-  const records = await packOffers(
-    transaction,
-    written.map(({ record }) => record),
-    [],
-  );
-  const offers = transaction.objectStore('offers');
-  await Promise.all([
-    ...records.map((record) => offers.put(record)),
-    noteCount(transaction, written.filter(({ known }) => known === undefined).length),
-  ]);
-  if (isFirstWalk) return;
-  for (const { record, known } of written) {
-    for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
-  }
+type WriteOffers = (written: readonly WrittenOffer[], nowMs: number) => Promise<void>;
+
+/** Asks what writing programs needs to know, before the transaction reads anything else: so it is there when they are. */
+export function beginOffers(transaction: OfferTransaction): WriteOffers {
+  const meta = metaOf(transaction);
+  const asked = Promise.all([meta.get('lastFullWalkAtMs'), meta.get('offerCount'), readBlockEnds(transaction)]);
+  // Where the transaction fails before they are needed, that says why.
+  asked.catch(() => undefined);
+
+  return async (written, nowMs) => {
+    const [walkedAtMs, count, ends] = await asked;
+    const unplaced = written.map(({ record }) => record);
+    const { records, blocks } = await planBlocks(transaction, unplaced, [], ends);
+    await Promise.all([
+      ...blocks.map((block) => transaction.objectStore('offerBlocks').put(block)),
+      ...records.map((record) => transaction.objectStore('offers').put(record)),
+      noteCount(transaction, count, written.filter(({ known }) => known === undefined).length),
+    ]);
+    if (walkedAtMs === undefined) return;
+    for (const { record, known } of written) {
+      for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
+    }
+  };
 }
 
 /** Removes programs with their summaries, and writes that they were lost. */
@@ -47,15 +50,13 @@ export async function removeOffers(
     await transaction.objectStore('offers').delete(offer.offerId);
     await writeChange(transaction, offer, { kind: 'lost', from: toStanding(offer) }, nowMs);
   }
-  await noteCount(transaction, -removed.length);
+  await noteCount(transaction, await metaOf(transaction).get('offerCount'), -removed.length);
 }
 
 /** Keeps the number of programs. An earlier version kept none: then they are counted, after what was asked to be written. */
-async function noteCount(transaction: OfferTransaction, more: number): Promise<void> {
-  const meta = metaOf(transaction);
-  const before = await meta.get('offerCount');
+async function noteCount(transaction: OfferTransaction, before: number | undefined, more: number): Promise<void> {
   const count = before === undefined ? await transaction.objectStore('offers').count() : before + more;
-  await meta.put('offerCount', Math.max(0, count));
+  await metaOf(transaction).put('offerCount', Math.max(0, count));
 }
 
 async function writeChange(
