@@ -17,9 +17,15 @@ test('what is saved, and then wiped, comes back from the file', async ({ extensi
   expect(text).toContain('https://go.links.example/s0');
   expect(text).not.toContain(sandbox.secret);
 
+  const beside = await extension.openWorkspace('#/links');
+  await expect(beside.locator('.result-count')).toHaveText('30 links');
+  await options.bringToFront();
   await options.getByRole('button', { name: 'Wipe everything…' }).click();
   await options.getByRole('dialog').getByRole('button', { name: 'Wipe everything' }).click();
   await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  // A page that was open meanwhile is that of a new installation too.
+  await expect(beside.getByText('No links yet')).toBeVisible();
+  await beside.close();
   expect(await readLeft(options)).toEqual({ items: [], alarms: ['hourly'], origins: [], databases: 2 });
 
   await openOptionsPage(options, 'Privacy');
