@@ -6,4 +6,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 beforeEach(() => {
   fakeBrowser.reset();
   globalThis.indexedDB = new IDBFactory();
+  // Files share a process, and those with a document share that.
+  globalThis.document?.body.replaceChildren();
 });
