@@ -1,11 +1,11 @@
 import type { QrCode } from '#lib/domain/formats/qr-code.ts';
 
 /** A code is at least this wide: sharp in print, and no burden in a mail. */
-const leastPixels = 1_000;
+const minPixels = 1_000;
 
 /** The code as a PNG, a whole number of pixels to a module. */
 export function drawQrPng({ size, rows }: QrCode): Promise<Blob> {
-  const scale = Math.ceil(leastPixels / size);
+  const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = size * scale;
   canvas.height = size * scale;

@@ -9,7 +9,7 @@ const height = 100;
 const dayWidth = 10;
 const barInset = 1.5;
 /** One link is seen even beside a day of a thousand. */
-const leastBar = 3;
+const minBar = 3;
 
 interface QuotaHistoryProps {
   readonly history: History;
@@ -69,7 +69,7 @@ interface ColumnProps {
 }
 
 function Column({ day: { day, here, elsewhere }, x, peak, today }: ColumnProps) {
-  const toHeight = (links: number) => (links === 0 ? 0 : Math.max(leastBar, (links / peak) * (height - 2 * leastBar)));
+  const toHeight = (links: number) => (links === 0 ? 0 : Math.max(minBar, (links / peak) * (height - 2 * minBar)));
   const bar = { x: x + barInset, width: dayWidth - 2 * barInset };
   return (
     <g>

@@ -1,7 +1,7 @@
 import { browser, type Menus } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
 
@@ -48,7 +48,7 @@ export function createMenu({ clock }: { readonly clock: Clock }): Menu {
 
   /** With an alarm that outlives the worker: killed in between, the menu would lack what was taken out. */
   async function withAlarm(change: () => Promise<void>): Promise<void> {
-    await browser.alarms.create(menuAlarm, { when: clock.nowMs() + shortestAlarmMs });
+    await browser.alarms.create(menuAlarm, { when: clock.nowMs() + minAlarmMs });
     await change();
     await browser.alarms.clear(menuAlarm);
   }

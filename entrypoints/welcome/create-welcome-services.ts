@@ -12,7 +12,7 @@ import { watchSeldom } from '#lib/ui/watch-seldom.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** As many programs are enough to begin with. */
-const mostPrograms = 4;
+const maxPrograms = 4;
 
 /** The welcome page's composition root: the real world behind {@link WelcomeServices}, for one account. */
 export function createWelcomeServices(account: OpenAccount): WelcomeServices {
@@ -27,7 +27,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
     if (!approvedReady && lastCompletedAtMs === null) return null;
     const listing = `${serviceUrl} ${approvedReady} ${lastCompletedAtMs}`;
     if (last?.listing === listing) return last.ready;
-    const ready = await readReadyPrograms(database, serviceUrl, await account.readSettings(), mostPrograms);
+    const ready = await readReadyPrograms(database, serviceUrl, await account.readSettings(), maxPrograms);
     last = { listing, ready };
     return ready;
   }

@@ -26,11 +26,11 @@ export async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBr
   }
 
   const firstMb = await readMb();
-  let mostMb = firstMb;
+  let maxMb = firstMb;
   const end = new AbortController();
   const looking = (async () => {
     while (!end.signal.aborted) {
-      mostMb = Math.max(mostMb, await readMb());
+      maxMb = Math.max(maxMb, await readMb());
       await setTimeout(betweenLooksMs, undefined, { signal: end.signal }).catch(() => undefined);
     }
   })();
@@ -39,7 +39,7 @@ export async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBr
       end.abort();
       await looking;
       close();
-      return mostMb - firstMb;
+      return maxMb - firstMb;
     },
   };
 }

@@ -21,9 +21,9 @@ const size = isComplete ? { kills: 1_000, programs: 10_000, clicks: 200 } : { ki
 const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);
 const callsPerMinute = 600;
 /** A page of programs takes about a thousand marks: one life in nine comes so far. */
-const longestLife = 2_400;
+const maxLife = 2_400;
 
-alterBuild((folder) => markBuild(folder, { seed, longestLife }));
+alterBuild((folder) => markBuild(folder, { seed, maxLife }));
 test.use({
   sandboxOptions: { offers: size.programs, ratePerMinute: callsPerMinute, conversions: 0, monthlyQuota: 10_000 },
   // What a worker was about when it died is told by its promises, of which nobody is left to hear.

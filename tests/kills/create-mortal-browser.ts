@@ -21,7 +21,7 @@ export interface MortalBrowser {
   sendFromTab(tab: { readonly id: number; readonly url: string }): Send;
   clickMenu(info: Menus.OnClickData, tab: Tabs.Tab): Promise<void>;
   /** Lets time pass, with the alarms that fall due, until it is so; false where that is not within so many ms. */
-  runUntil(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<boolean>;
+  runUntil(isSo: () => boolean | Promise<boolean>, maxMs: number): Promise<boolean>;
   /** Kills the worker where it lives. */
   kill(): void;
   /** How often the worker was killed, and how often it was started. */
@@ -150,8 +150,8 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
     sendFromTab: (tab) => sendAs({ url: tab.url, frameId: 0, tab }, null),
     clickMenu: (info, tab) => run('menu', (services) => createUserEventHandlers(services).onMenuClick(info, tab)),
 
-    async runUntil(isSo, mostMs) {
-      const endMs = clock.monotonicMs() + mostMs;
+    async runUntil(isSo, maxMs) {
+      const endMs = clock.monotonicMs() + maxMs;
       await settle();
       while (!(await isSo())) {
         if (clock.monotonicMs() >= endMs) return false;

@@ -34,12 +34,12 @@ const dayMs = 86_400_000;
 /** Killed in the turn in which an alarm wakes it, a worker is missed by the hourly look alone. */
 const patienceMs = 65 * 60_000;
 /** A life lasts from one mark to this many, each order of magnitude as often as another: most die young, some list pages. */
-const longestLife = 6_000;
+const maxLife = 6_000;
 
 /** Kills the worker at random marks while the catalogue is synced and the user clicks, again and again until all kills are done. */
 export async function runKillStorm({ seed, kills: wanted, programs, clicks }: StormOptions): Promise<StormResult> {
   const chance = createSeededRandom(seed);
-  const nextLife = () => Math.ceil(longestLife ** chance.fraction());
+  const nextLife = () => Math.ceil(maxLife ** chance.fraction());
   let marks = 0;
   let killed = 0;
   let left = nextLife();

@@ -38,7 +38,7 @@ export interface TeamSimulationResult {
   readonly faults: readonly string[];
   readonly links: number;
   readonly calls: number;
-  readonly mostInAMinute: number;
+  readonly maxInAMinute: number;
   readonly kills: number;
   /** Pages whose call was cut off: nobody knows whether a link came of it. */
   readonly lost: number;
@@ -246,9 +246,9 @@ function describe(world: World, plan: TeamSimulation, startMs: number): TeamSimu
   const made = new Map<string, number>();
   for (const { url } of service.world.links.list()) made.set(url, (made.get(url) ?? 0) + 1);
   const links = [...made.values()].reduce((sum, count) => sum + count, 0);
-  const mostInAMinute = countMost(callsAtMs);
+  const maxInAMinute = countMost(callsAtMs);
   const faults: string[] = [];
-  if (mostInAMinute > 20) faults.push(`${mostInAMinute} calls in one minute`);
+  if (maxInAMinute > 20) faults.push(`${maxInAMinute} calls in one minute`);
   if (links > plan.quota) faults.push(`${links} links, where ${plan.quota} are allowed`);
   for (let page = 0; page < plan.pages; page += 1) {
     const count = made.get(toUrl(page)) ?? 0;
@@ -266,7 +266,7 @@ function describe(world: World, plan: TeamSimulation, startMs: number): TeamSimu
     faults,
     links,
     calls: callsAtMs.length,
-    mostInAMinute,
+    maxInAMinute,
     kills,
     lost: lostPages.size,
     twice: [...made.values()].filter((count) => count > 1).length,

@@ -1,14 +1,14 @@
 import { toBackOffMs } from '#lib/domain/service/back-off.ts';
 import { deeplinkEndpoint, type Lane } from '#lib/domain/service/slot-wait.ts';
 import { findDueWalk } from '#lib/domain/sync/sync-schedule.ts';
-import { longestRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
+import { maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
 import type { SimulatedLanes } from './create-simulated-lanes.ts';
 import type { SimulatedService } from './create-simulated-service.ts';
 import type { Timeline } from './create-timeline.ts';
 import { tokenMs } from './token-ms.ts';
 
 /** A call's way to the service, and the same back. Assumed. */
-const [leastTravelMs, mostTravelMs] = [50, 300];
+const [minTravelMs, maxTravelMs] = [50, 300];
 /** Storing a page. Assumed. */
 const storeMs = 100;
 const hourMs = 3_600_000;
@@ -75,7 +75,7 @@ export function createSimulatedDevice(dependencies: SimulatedDeviceDependencies)
   let walk: { readonly at: DeviceWalk; readonly calls: number; done: number; isAsking: boolean } | null = null;
 
   const later = (delayMs: number, happen: () => void) => timeline.at(timeline.nowMs() + delayMs, happen);
-  const toTravelMs = () => leastTravelMs + fraction() * (mostTravelMs - leastTravelMs);
+  const toTravelMs = () => minTravelMs + fraction() * (maxTravelMs - minTravelMs);
 
   function heed(isAnswered: boolean): void {
     // Any answer opens the gate again (`create-service-caller.ts`), and each refusal closes it for longer.
@@ -188,7 +188,7 @@ export function createSimulatedDevice(dependencies: SimulatedDeviceDependencies)
         };
         const ask = (mayRetry: boolean) =>
           call(deeplinkEndpoint, 'interactive', onSlot, (isAnswered) => {
-            const isRetried = !isAnswered && mayRetry && closedUntilMs - timeline.nowMs() <= longestRetryWaitMs;
+            const isRetried = !isAnswered && mayRetry && closedUntilMs - timeline.nowMs() <= maxRetryWaitMs;
             if (isRetried) timeline.at(closedUntilMs, () => ask(false));
             else clicks.push({ clickedAtMs, waitedMs, isRefused: !isAnswered });
           });

@@ -7,7 +7,7 @@ export function describeCounts(): readonly string[] {
   const { bytes } = toCountItem(31, 40);
   const working = toCountItem(22, 8).bytes;
   const { totalBytes, items, itemBytes, writesAnHour } = syncLimits;
-  const mostWrites = defaultSettings.callsPerMinute * 60;
+  const maxWrites = defaultSettings.callsPerMinute * 60;
   const rows = [1, 5, 15, 50].map((devices) => {
     const toMonths = (room: number) => {
       const months = Math.floor(room / (devices * bytes));
@@ -24,7 +24,7 @@ export function describeCounts(): readonly string[] {
     ];
   });
   return [
-    `Computed: a device's count of a month takes ${bytes} bytes when it made links on 31 days (${working} on 22), of the ${itemBytes.toLocaleString('en')} that an item may have. ${monthsKept} months are kept. A device that makes a link with each call writes ${mostWrites.toLocaleString('en')} times an hour, of ${writesAnHour.toLocaleString('en')}:`,
+    `Computed: a device's count of a month takes ${bytes} bytes when it made links on 31 days (${working} on 22), of the ${itemBytes.toLocaleString('en')} that an item may have. ${monthsKept} months are kept. A device that makes a link with each call writes ${maxWrites.toLocaleString('en')} times an hour, of ${writesAnHour.toLocaleString('en')}:`,
     toTable(
       [
         'devices',

@@ -7,7 +7,7 @@ import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 export const teamWindowMs = gateWindowMs + 2_000;
 
 /** Fewer devices than this share as if they were so many: what they leave free covers the ones that are cut off. */
-const leastShares = 5;
+const minShares = 5;
 
 /** What the team's Redis last told this device: what it goes on with where that cannot be reached. */
 export interface TeamLease {
@@ -57,7 +57,7 @@ interface Turns {
 export function toTurns(devices: number, callsPerMinute: number, isAlone = false): Turns {
   // One less than the limit: a window that begins within a turn touches one more.
   const turnMs = callsPerMinute > 1 ? teamWindowMs / (callsPerMinute - 1) : 2 * teamWindowMs;
-  const sharing = Math.max(leastShares, devices);
+  const sharing = Math.max(minShares, devices);
   // No multiple of five: each device has one of every fifth turns.
   const taking = sharing % turnsForOne === 0 ? sharing + 1 : sharing;
   return { turnMs, devices: taking, everyMs: turnMs * taking * (isAlone ? turnsForOne : 1) };

@@ -3,7 +3,7 @@ import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** More blocks than these take about as long as all of them. */
-const mostBlocks = 100;
+const maxBlocks = 100;
 
 /**
  * The programs that approved the account, without those that did not: what is in sight first, before all are read.
@@ -13,9 +13,9 @@ export async function readOwnPrograms(database: Database): Promise<readonly Prog
   const transaction = database.transaction(['offers', 'offerBlocks']);
   const [count, blocks] = await Promise.all([
     transaction.objectStore('offers').index('byApplicationStatus').count('approved'),
-    transaction.objectStore('offerBlocks').getAll(IDBKeyRange.lowerBound(firstOwnBlock), mostBlocks + 1),
+    transaction.objectStore('offerBlocks').getAll(IDBKeyRange.lowerBound(firstOwnBlock), maxBlocks + 1),
   ]);
-  if (blocks.length > mostBlocks) return null;
+  if (blocks.length > maxBlocks) return null;
   const own = blocks.flatMap(({ packed }) => unpackPrograms(packed));
   return own.length === count ? own : null;
 }

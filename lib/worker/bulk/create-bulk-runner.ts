@@ -3,7 +3,7 @@ import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
-import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
@@ -41,7 +41,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   let unexpectedInARow = 0;
   const sender = createBulkSender({
     ...dependencies,
-    scheduleResumeBy: (untilMs) => scheduleResume(Math.max(untilMs, clock.nowMs() + shortestAlarmMs)),
+    scheduleResumeBy: (untilMs) => scheduleResume(Math.max(untilMs, clock.nowMs() + minAlarmMs)),
   });
 
   async function advance(): Promise<void> {
@@ -50,7 +50,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       const runs = await store.listRuns();
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
-      await scheduleResume(clock.nowMs() + shortestAlarmMs);
+      await scheduleResume(clock.nowMs() + minAlarmMs);
       if (run.state === 'planning') await planOn(run);
       else if (await sender.sendNext(run)) unexpectedInARow = 0;
     }
@@ -104,7 +104,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
 
     isUnderWay: async () => (await store.listRuns()).some(({ state }) => state === 'running'),
 
-    remind: () => scheduleResume(clock.nowMs() + shortestAlarmMs),
+    remind: () => scheduleResume(clock.nowMs() + minAlarmMs),
 
     recheck: () => sender.interrupt(),
   };

@@ -15,7 +15,7 @@ import { createMintTurns } from '#lib/worker/links/create-mint-turns.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
-import { type ActWait, longestRetryWaitMs, type MintWait } from '#lib/worker/links/mint-wait.ts';
+import { type ActWait, type MintWait, maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
 import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
@@ -123,7 +123,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   }
 
   return {
-    mint: ({ preset, ...wish }, { onWait, retryWithinMs = longestRetryWaitMs } = {}) =>
+    mint: ({ preset, ...wish }, { onWait, retryWithinMs = maxRetryWaitMs } = {}) =>
       turns.once(wish.requestId, () =>
         unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
           // What makes a link the same one is what is sent, so tokens are expanded before anything else.

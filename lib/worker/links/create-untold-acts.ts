@@ -3,7 +3,7 @@ import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
-import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -52,7 +52,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   let telling: Promise<void> | null = null;
 
   const readActs = async () => (await actsItem.read())?.acts ?? [];
-  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + shortestAlarmMs : null);
+  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + minAlarmMs : null);
 
   function change(next: (before: readonly OpenAct[]) => readonly OpenAct[]): Promise<void> {
     return navigator.locks.request(`open-acts:${accountId}`, async () => {

@@ -15,4 +15,4 @@ export interface MintWait {
 export type ActWait = Partial<Pick<MintWait, 'onWait' | 'retryWithinMs'>>;
 
 /** The user waits for no longer than for a minute that is full. */
-export const longestRetryWaitMs = gateWindowMs;
+export const maxRetryWaitMs = gateWindowMs;

@@ -17,7 +17,7 @@ import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.
 import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/programs/write-offers.ts';
 
 /** What links taught is read whole up to here: most accounts have less, and one question costs less than a hundred. */
-const mostVerdictsAtOnce = 500;
+const maxVerdictsAtOnce = 500;
 /** Programs dropped in one transaction. */
 const retireBatch = 500;
 /** What a sync found new, changed or lost is told for so long. */
@@ -138,8 +138,8 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 function createTaughtReader(transaction: OfferTransaction): (offerId: string) => Promise<readonly VerdictRecord[]> {
   const verdicts = transaction.objectStore('verdicts');
   const readFirst = async () => {
-    const first = await verdicts.getAll(null, mostVerdictsAtOnce);
-    const isWhole = first.length < mostVerdictsAtOnce;
+    const first = await verdicts.getAll(null, maxVerdictsAtOnce);
+    const isWhole = first.length < maxVerdictsAtOnce;
     return isWhole ? Map.groupBy(first, ({ offerId }) => offerId) : null;
   };
   let reading: ReturnType<typeof readFirst> | undefined;

@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
-import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -115,7 +115,7 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
   const { report, reported } = createReporter(walk.progress);
   const runs = createRuns(runToEnd);
 
-  const toResumeMs = () => clock.nowMs() + shortestAlarmMs;
+  const toResumeMs = () => clock.nowMs() + minAlarmMs;
 
   const noteWait = (startsAtMs: number) =>
     Promise.all([report({ waitingUntilMs: startsAtMs }), scheduleResume(Math.max(startsAtMs, toResumeMs()))]);

@@ -1,7 +1,7 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
-import { shortestAlarmMs } from '#lib/platform/shortest-alarm-ms.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
@@ -53,7 +53,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
     start: () => walk.start('user'),
 
-    remind: () => dependencies.scheduleResume(clock.nowMs() + shortestAlarmMs),
+    remind: () => dependencies.scheduleResume(clock.nowMs() + minAlarmMs),
 
     async restart() {
       await walk.ended();

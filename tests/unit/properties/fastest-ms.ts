@@ -1,5 +1,5 @@
 /** Processors count their time in ticks of a few ms, so a run is repeated until it took many of them. */
-const leastMs = 50;
+const minMs = 50;
 
 /**
  * How long a run takes at best, in ms of the processor: to compare one input's time with another's. On a busy machine a long
@@ -11,7 +11,7 @@ export function fastestMs(run: () => unknown): number {
     const start = process.threadCpuUsage();
     let tookMs = 0;
     let runs = 0;
-    while (tookMs < leastMs) {
+    while (tookMs < minMs) {
       run();
       runs += 1;
       const { user, system } = process.threadCpuUsage(start);

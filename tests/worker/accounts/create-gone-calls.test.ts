@@ -59,14 +59,14 @@ async function useUp(account: Awaited<ReturnType<typeof connect>>) {
   }
 }
 
-const mostInAMinute = () =>
+const maxInAMinute = () =>
   Math.max(...calledAt.map((from) => calledAt.filter((at) => at >= from && at < from + 60_000).length));
 
 /** Connects again at once, and makes every call that it may. */
 async function expectLimitKept() {
   await useUp(await connect());
   expect(calledAt.length).toBeGreaterThan(limit);
-  expect(mostInAMinute()).toBe(limit);
+  expect(maxInAMinute()).toBe(limit);
 }
 
 const hourly = () => createAlarmHandler(worker.device)('hourly');

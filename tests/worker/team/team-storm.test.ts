@@ -11,13 +11,13 @@ const restart = { atMinute: 15, minutes: 8, isEmpty: false };
 const storms = isComplete
   ? [
       // Nothing is lost, so that nearly all of the quota becomes links.
-      { name: 'is restarted', ...fifty, outages: [restart], leastShare: 0.95 },
+      { name: 'is restarted', ...fifty, outages: [restart], minShare: 0.95 },
       // For an hour after it each device has no more than what it was promised before.
       {
         name: 'is restarted, and emptied later',
         ...fifty,
         outages: [restart, { atMinute: 40, minutes: 3, isEmpty: true }],
-        leastShare: 0.6,
+        minShare: 0.6,
       },
     ]
   : [
@@ -25,7 +25,7 @@ const storms = isComplete
         name: 'is restarted',
         ...{ devices: 8, pages: 40, quota: 36, killsPercent: 3 },
         outages: [{ atMinute: 3, minutes: 2, isEmpty: false }],
-        leastShare: 0.6,
+        minShare: 0.6,
       },
     ];
 
@@ -35,7 +35,7 @@ describe.skipIf(findRedis() === null)('a team whose workers are killed and cut o
     {
       timeout: 3_600_000,
     },
-    async ({ name, leastShare, ...plan }) => {
+    async ({ name, minShare, ...plan }) => {
       const redis = await startRedis();
       try {
         const { waits, ...result } = await simulateTeam({ redis, seed, ...plan });
@@ -49,7 +49,7 @@ describe.skipIf(findRedis() === null)('a team whose workers are killed and cut o
         expect(result.kills).toBeGreaterThan(0);
         expect(result.fromTeam).toBeGreaterThan(0);
         expect(result.quotaReached).toBeGreaterThan(0);
-        expect(result.links).toBeGreaterThan(plan.quota * leastShare);
+        expect(result.links).toBeGreaterThan(plan.quota * minShare);
       } finally {
         await redis.close();
       }

@@ -1,2 +1,2 @@
 /** The shortest alarm that browsers keep: a killed worker is woken this long after what it last did. */
-export const shortestAlarmMs = 30_000;
+export const minAlarmMs = 30_000;
