@@ -17,8 +17,8 @@ describe.each(browsers)('the build for %s', (browser) => {
   });
 
   // Firefox tells nobody what covers an element: there the button looks itself, which is the kilobyte more.
-  it(`keeps the on-page button within ${browser === 'firefox' ? 13 : 12} kB`, () => {
-    const most = browser === 'firefox' ? 13_000 : 12_000;
+  it(`keeps the on-page button within ${browser === 'firefox' ? 14 : 13} kB`, () => {
+    const most = browser === 'firefox' ? 14_000 : 13_000;
     expect(build().read('page-button.js').byteLength).toBeLessThanOrEqual(most);
   });
 
@@ -26,9 +26,9 @@ describe.each(browsers)('the build for %s', (browser) => {
   // A team's part with its scripts came with 32 kB, for what the Redis says is checked here and not by pages: a worker can load
   // nothing late. Asking at once what was asked one by one, so that a link comes sooner, came with less than one, and so did the
   // last minute's calls of an account that is gone. What counts is how soon it answers: this only notices accidents.
-  it('keeps the worker within 331 kB', () => {
+  it('keeps the worker within 375 kB', () => {
     const { read } = build();
-    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(331_000);
+    expect(read(workerOf(build())).byteLength).toBeLessThanOrEqual(375_000);
   });
 
   it("keeps the polyfill out of the scripts of merchants' pages", () => {
@@ -60,10 +60,10 @@ describe.each(browsers)('the build for %s', (browser) => {
 
   // Speed is told in time, by `npm run bench`; this is to notice a library that slips into a first frame.
   it.each([
-    ['popup.html', 60],
-    ['options.html', 64],
-    ['welcome.html', 64],
-    ['demo.html', 64],
+    ['popup.html', 67],
+    ['options.html', 72],
+    ['welcome.html', 70],
+    ['demo.html', 68],
   ])('keeps all that %s loads within %i kB, compressed', (page, maxKb) => {
     const files = listPageFiles(build(), page);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
