@@ -91,6 +91,16 @@ describe('the documents', () => {
     expect(findDeadCommands(listCommands(`Run \`npm test\`, then \`${command}\`.`), runnable)).toEqual([command]);
   });
 
+  it('docs/publisher-api.md has every section of the specification that a comment cites', () => {
+    const sections = listSections(readProjectFile('docs/publisher-api.md'));
+    const sources = ['entrypoints', 'components', 'lib', 'tests'].flatMap((folder) => listFiles(folder));
+    const cited = [...sources.filter((path) => /\.tsx?$/.test(path)), ...documents].flatMap((path) =>
+      [...readProjectFile(path).matchAll(/spec §(\d+(?:\.\d+)?)/g)].map(([, section = '']) => ({ path, section })),
+    );
+    expect(cited.length).toBeGreaterThan(50);
+    expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+  });
+
   it('name only folders that exist', () => {
     const named = documents.flatMap((document) =>
       [...readProjectFile(document).matchAll(/`((?:docs|tests|lib|entrypoints|components|public|build)\/[\w./-]*\/)`/g)]
@@ -108,6 +118,11 @@ describe('the documents', () => {
     }
   });
 });
+
+/** Numbers of headings ("### 2.3 Offer") and of rows of the endpoints' table ("| 4.8 | …"). */
+function listSections(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/^(?:#+|\|) (\d+(?:\.\d+)?)\.? /gm)].map(([, section = '']) => section));
+}
 
 function exists(path: string): boolean {
   try {
