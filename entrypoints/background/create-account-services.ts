@@ -96,8 +96,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     ...(await settingsItem.read()),
   });
 
-  const readPresetService = async () =>
-    toPresetService((await readAccount()).connection.serviceUrl, await directory.list());
+  const readPresetService = async () => toPresetService((await readAccount()).connection.serviceUrl);
 
   let recovering: Promise<void> | null = null;
   const kept = keepOpen({
@@ -122,8 +121,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     return kept.get();
   };
   const readCounted = async () => {
-    const { fingerprints, ownsUnnamedCounts } = await readAccount();
-    return { database: await database(), fingerprints, ownsUnnamedCounts };
+    const { fingerprints } = await readAccount();
+    return { database: await database(), fingerprints };
   };
 
   const isLocked = async () => (await keyring.readState()) === 'locked';

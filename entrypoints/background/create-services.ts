@@ -8,7 +8,6 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
 import { createTeamRedis } from '#lib/team/create-team-redis.ts';
-import { adoptFirstDatabase } from '#lib/worker/accounts/adopt-first-database.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
@@ -151,7 +150,6 @@ export function createServices(seams: Seams) {
     }
     await wipe.finish();
     await attempt('cleared data', cleanStart.findCleared);
-    await adoptFirstDatabase({ root, keyring, directory, clock });
     await directory.readActiveId();
     // An account that cannot leave now (its database is held by a page) must not keep the others from working.
     await attempt('leaving accounts', accounts.finishLeaving);

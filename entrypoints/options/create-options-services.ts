@@ -3,7 +3,7 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -32,17 +32,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
   const readPresets = async (): Promise<PresetsSnapshot> => {
-    const [book, { connection }, accounts] = await Promise.all([
-      presetBookItem.read(),
-      account.read(),
-      readAccounts(account.root),
-    ]);
-    const { host, ownsBareIds } = toPresetService(connection.serviceUrl, accounts);
+    const [book, { connection }] = await Promise.all([presetBookItem.read(), account.read()]);
+    const { host } = toPresetService(connection.serviceUrl);
     const names = await Promise.all(
       Object.keys(book.byOffer).map(async (key) => {
         const program = parseProgramKey(key);
-        const isHere = program.host === null ? ownsBareIds : program.host === host;
-        const offer = isHere ? await database.get('offers', program.offerId) : undefined;
+        const offer = program.host === host ? await database.get('offers', program.offerId) : undefined;
         return offer === undefined ? [] : [[key, offer.name] as const];
       }),
     );

@@ -123,7 +123,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
       stating,
     ]);
     if (book.presets.length === 0 && team.length === 0) return null;
-    const service = toPresetService(state.account.connection.serviceUrl, state.accounts);
+    const service = toPresetService(state.account.connection.serviceUrl);
     return { book, team, service, nextCounter: counter?.next ?? 1 };
   };
 

@@ -43,7 +43,6 @@ export const identitySchema: z.ZodMiniType<AccountIdentity> = z.object({
   bodyEncoding: z.optional(z.enum(bodyEncodings)),
   settings: accountSettingsSchema,
   fingerprints: listSchema(tokenSchema, 100),
-  ownsUnnamedCounts: z.boolean(),
   affiliateId: textSchema(200),
   userEmail: textSchema(320),
   createdAtMs: timeSchema,

@@ -62,18 +62,13 @@ const ladder: Ladder<LinkmintDatabase> = [
     conversions.createIndex('byOffer', 'offerId');
     database.createObjectStore('conversionBlocks');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
-  },
-  (database) => {
     database.createObjectStore('requestLog', { autoIncrement: true });
   },
 ];
 
-/** The account that took over the database of Linkmint's first version, which knew no accounts. */
-export const firstAccountId = 'first';
-
 /** The name of an account's database; of one that was begun instead of a broken one, as `database-copies.ts` says. */
 export function toDatabaseName(accountId: string): string {
-  return accountId === firstAccountId ? 'linkmint' : `linkmint-account-${accountId}`;
+  return `linkmint-account-${accountId}`;
 }
 
 /** Opens an account's database, as `openLadder` does, and makes it where there is none: for the worker, which alone writes. */
@@ -92,10 +87,8 @@ export function openExistingDatabase(
 
 /** The only account that has a database, set aside or not; null where several have one, or none. */
 export function findOnlyAccount(names: readonly string[]): string | null {
-  const found = names
-    .map((name) => /^linkmint(?:-account-([^~]+))?(?:~\d+)?$/.exec(name))
-    .filter((match) => match !== null);
-  const [only, ...others] = new Set(found.map(([, accountId = firstAccountId]) => accountId));
+  const found = names.flatMap((name) => /^linkmint-account-([^~]+)(?:~\d+)?$/.exec(name)?.[1] ?? []);
+  const [only, ...others] = new Set(found);
   return only !== undefined && others.length === 0 ? only : null;
 }
 
@@ -115,6 +108,6 @@ export async function deleteDatabase(accountId: string, onBlocked: () => void): 
 /** Deletes the databases of all accounts, listed or not, and those that were set aside, as `deleteDatabase` does. */
 export async function deleteAllDatabases(onBlocked: () => void): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-  const ofAccounts = names.filter((name) => /^linkmint(~|-account-|$)/.test(name));
+  const ofAccounts = names.filter((name) => name.startsWith(toDatabaseName('')));
   for (const name of ofAccounts) await deleteDB(name, { blocked: onBlocked });
 }

@@ -21,8 +21,6 @@ import {
 /** Values that exist once on the device, by name. */
 export interface RootValues {
   activeAccountId: string;
-  /** Set once the database of the first version was looked for, and became the first account's where there was one. */
-  isFirstAdopted: true;
   /** How the match index is laid out that was made; absent while it may have hosts that no account has any more. */
   matchIndexLayout: number;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
@@ -100,7 +98,6 @@ export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
 
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
   activeAccountId: isText,
-  isFirstAdopted: isOneOf<true>(true),
   matchIndexLayout: isCount,
   wasCleared: isFlag,
   popupOpenings: isListOf(isTime),

@@ -11,7 +11,6 @@ export function anAccount(change: Partial<Account> = {}): Account {
     settings: defaultAccountSettings,
     fingerprints: ['of-account'],
     keyFingerprint: 'of-key',
-    ownsUnnamedCounts: false,
     affiliateId: '',
     userEmail: '',
     createdAtMs: 0,

@@ -28,13 +28,13 @@ export async function findUncounted(
 ): Promise<readonly string[]> {
   const account = (await readAccounts()).find((each) => each.accountId === accountId);
   if (account === undefined) return [];
-  const { fingerprints, ownsUnnamedCounts } = account;
+  const { fingerprints } = account;
   const made = calls.filter(
     (call) => call.path === '/api/deeplink/generate' && call.tookEffect && call.affiliateId === affiliateId,
   ).length;
   const settings = { ...defaultAccountSettings, ...defaultUserSettings };
   const { used } = await withDatabase(accountId, (database) =>
-    readQuotaUsage({ database, fingerprints, ownsUnnamedCounts }, settings, nowMs),
+    readQuotaUsage({ database, fingerprints }, settings, nowMs),
   );
   return used < made ? [`${made} links were made and ${used} are counted`] : [];
 }

@@ -117,5 +117,5 @@ function findUsualPreset(
 ): SubIdPreset | null {
   const siteKey = URL.canParse(url) ? toSiteKey(new URL(url).hostname) : '';
   const host = URL.canParse(serviceUrl) ? new URL(serviceUrl).host : '';
-  return choosePreset(book, { offerId: campaign.offerId, siteKey, service: { host, ownsBareIds: false } });
+  return choosePreset(book, { offerId: campaign.offerId, siteKey, service: { host } });
 }

@@ -24,8 +24,6 @@ export interface Account {
   readonly fingerprints: readonly string[];
   /** The fingerprint of address and key alone: it finds the account that a new secret may belong to. */
   readonly keyFingerprint: string | null;
-  /** Whether the counts that an earlier version told the other devices without naming an account are this account's. */
-  readonly ownsUnnamedCounts: boolean;
   /** What the service calls the publisher account (spec §2.2), as conversions have shown it; empty until one has. */
   readonly affiliateId: string;
   /** E-mail address of the API key's user (spec §2.2), as conversions have shown it; empty until one has. */
@@ -38,8 +36,8 @@ export interface Account {
 }
 
 /** Whether nothing belongs to the account yet: then the next connection takes it. */
-export function isBlankAccount({ fingerprints, ownsUnnamedCounts }: Account): boolean {
-  return fingerprints.length === 0 && !ownsUnnamedCounts;
+export function isBlankAccount({ fingerprints }: Account): boolean {
+  return fingerprints.length === 0;
 }
 
 /**

@@ -38,7 +38,6 @@ export interface AccountIdentity {
   readonly settings: AccountSettings;
   /** As `Account.fingerprints`: by them a profile knows the account again, and nothing else can be read from them. */
   readonly fingerprints: readonly string[];
-  readonly ownsUnnamedCounts: boolean;
   readonly affiliateId: string;
   readonly userEmail: string;
   readonly createdAtMs: number;

@@ -24,11 +24,7 @@ export interface PresetBook {
   readonly templates: readonly TemplateFormat[];
   /** May name a preset that is not here yet: the browser syncs item by item. */
   readonly defaultPresetId: string | null;
-  /**
-   * Preset by program (`toProgramKey`), or by a bare offer id where an earlier version wrote it. A bare id holds until the
-   * user chooses a preset for that program again (`PresetService.ownsBareIds`). It is not rewritten earlier, because a
-   * device that has only another account cannot tell whose it is.
-   */
+  /** Preset by program (`toProgramKey`). */
   readonly byOffer: Readonly<Record<string, string>>;
   /** Preset by site (`toSiteKey`). */
   readonly bySite: Readonly<Record<string, string>>;
@@ -68,8 +64,8 @@ export function choosePreset(
   book: PresetBook,
   { offerId, siteKey, service }: ProgramTarget & { readonly siteKey: string },
 ): SubIdPreset | null {
-  const ofProgram = toOfferKeys({ offerId, service }).map((key) => lookUp(book.byOffer, key));
-  const wanted = [lookUp(book.bySite, siteKey), ...ofProgram, book.defaultPresetId];
+  const ofProgram = findProgramPresetId(book, { offerId, service });
+  const wanted = [lookUp(book.bySite, siteKey), ofProgram, book.defaultPresetId];
   for (const presetId of wanted) {
     const preset = book.presets.find((each) => each.presetId === presetId);
     if (preset !== undefined) return preset;
@@ -78,8 +74,8 @@ export function choosePreset(
 }
 
 /** The id of the preset that is assigned to a program, whether there is one of it or not; null for none. */
-export function findProgramPresetId(book: PresetBook, target: ProgramTarget): string | null {
-  return toOfferKeys(target).reduce<string | null>((found, key) => found ?? lookUp(book.byOffer, key), null);
+export function findProgramPresetId(book: PresetBook, { offerId, service }: ProgramTarget): string | null {
+  return lookUp(book.byOffer, toProgramKey(service, offerId));
 }
 
 /** Adds the preset, or puts it in the place of the one with its id. Its name is tidied. */
@@ -124,13 +120,13 @@ export function assignPreset(
 ): PresetBook {
   if (presetId !== null && !hasPreset(book, presetId)) return book;
   return 'offerId' in target
-    ? { ...book, byOffer: assign(book.byOffer, toOfferKeys(target), presetId) }
-    : { ...book, bySite: assign(book.bySite, [target.siteKey], presetId) };
+    ? { ...book, byOffer: assign(book.byOffer, toProgramKey(target.service, target.offerId), presetId) }
+    : { ...book, bySite: assign(book.bySite, target.siteKey, presetId) };
 }
 
 /** Takes the preset from a key of `byOffer`, of whatever service. */
 export function unassignProgram(book: PresetBook, programKey: string): PresetBook {
-  return { ...book, byOffer: assign(book.byOffer, [programKey], null) };
+  return { ...book, byOffer: assign(book.byOffer, programKey, null) };
 }
 
 /** Adds the template, or puts it in the place of the one with its id. Its name and line ends are tidied. */
@@ -267,20 +263,10 @@ function lookUp(assignments: Readonly<Record<string, string>>, key: string): str
   return Object.hasOwn(assignments, key) ? (assignments[key] ?? null) : null;
 }
 
-/** The keys under which `byOffer` may have a program: its own, and the one that an earlier version wrote. */
-function toOfferKeys({ offerId, service }: ProgramTarget): readonly [string, ...string[]] {
-  const key = toProgramKey(service, offerId);
-  return service.ownsBareIds ? [key, offerId] : [key];
-}
-
-/** Puts the preset under the first of a target's keys, and clears the others. */
-function assign(
-  assignments: Readonly<Record<string, string>>,
-  keys: readonly [string, ...string[]],
-  presetId: string | null,
-) {
-  const others = Object.entries(assignments).filter(([each]) => !keys.includes(each));
-  return Object.fromEntries(presetId === null ? others : [...others, [keys[0], presetId]]);
+/** Puts the preset under a target's key; null clears it. */
+function assign(assignments: Readonly<Record<string, string>>, key: string, presetId: string | null) {
+  const others = Object.entries(assignments).filter(([each]) => each !== key);
+  return Object.fromEntries(presetId === null ? others : [...others, [key, presetId]]);
 }
 
 function compare(a: string, b: string): number {

@@ -98,11 +98,10 @@ export async function openAccount(
 
 function toState(database: Database, accountId: string, stored: readonly Account[], user: UserSettings): AccountState {
   const account = toPresentAccount(stored.find((each) => each.accountId === accountId));
-  const { fingerprints, ownsUnnamedCounts } = account;
   return {
     account,
     settings: { ...account.settings, ...user },
-    counted: { database, fingerprints, ownsUnnamedCounts },
+    counted: { database, fingerprints: account.fingerprints },
     accounts: toListedAccounts(stored),
   };
 }

@@ -24,9 +24,9 @@ export async function readAccountBackup(
   account: Account,
   isActive: boolean,
 ): Promise<AccountBackup> {
-  const { connection, fingerprints, ownsUnnamedCounts, settings } = account;
+  const { connection, fingerprints, settings } = account;
   // Told counts first, as `readQuotaUsage`.
-  const devices = await readDeviceDays({ fingerprints, ownsUnnamedCounts });
+  const devices = await readDeviceDays({ fingerprints });
   const transaction = database.transaction(backedUpStores);
   const meta = metaOf(transaction);
   const [links, counted, sites, hosts, subIds, coupons] = await Promise.all([
@@ -65,7 +65,6 @@ export async function readAccountBackup(
       ...(connection.bodyEncoding !== undefined && { bodyEncoding: connection.bodyEncoding }),
       settings,
       fingerprints,
-      ownsUnnamedCounts,
       affiliateId: account.affiliateId,
       userEmail: account.userEmail,
       createdAtMs: account.createdAtMs,

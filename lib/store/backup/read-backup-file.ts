@@ -70,7 +70,6 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
     ...(rest.bodyEncoding !== undefined && { bodyEncoding: rest.bodyEncoding }),
     settings: parseAccountSettings(isFields(settings) ? settings : {}),
     fingerprints: rest.fingerprints,
-    ownsUnnamedCounts: rest.ownsUnnamedCounts,
     affiliateId: rest.affiliateId,
     userEmail: rest.userEmail,
     createdAtMs: rest.createdAtMs,

@@ -4,7 +4,7 @@ import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 /*
  * Each device's count of an account's links, in `storage.sync`: one key for each fingerprint, device and month. Only its
  * device writes a key, and its counts only grow. The account's count is the sum over the devices, so two that write at once
- * lose nothing. An earlier version wrote keys without a fingerprint.
+ * lose nothing.
  */
 
 const prefix = 'deeplinks:';
@@ -18,24 +18,18 @@ export const isDeviceCount = (key: string) => key.startsWith(prefix);
 export interface CountOwner {
   /** The account's (`Account.fingerprints`). */
   readonly fingerprints: readonly string[];
-  /** Whether keys without a fingerprint are the account's. */
-  readonly ownsUnnamedCounts: boolean;
 }
 
 interface CountKey {
-  /** Null in a key of an earlier version. */
-  readonly fingerprint: string | null;
+  readonly fingerprint: string;
   readonly deviceId: string;
   /** `YYYY-MM`. */
   readonly month: string;
 }
 
 function parseKey(key: string): CountKey | null {
-  const parts = key.split(':');
-  const [, first = '', second = '', third = ''] = parts;
-  if (!isDeviceCount(key)) return null;
-  if (parts.length === 4) return { fingerprint: first, deviceId: second, month: third };
-  return parts.length === 3 ? { fingerprint: null, deviceId: first, month: second } : null;
+  const [, fingerprint = '', deviceId = '', month = '', ...rest] = key.split(':');
+  return isDeviceCount(key) && month !== '' && rest.length === 0 ? { fingerprint, deviceId, month } : null;
 }
 
 /** A device's links of a month, by day of the service (`YYYY-MM-DD`). A day that is damaged has none. */
@@ -66,16 +60,15 @@ export type DeviceDays = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /**
  * Every device's links of an account by day. A device may have told of one day under several fingerprints (its secret was
- * renewed), or without one (an earlier version). They are the same links, so the largest number counts.
+ * renewed). They are the same links, so the largest number counts.
  */
-export async function readDeviceDays({ fingerprints, ownsUnnamedCounts }: CountOwner): Promise<DeviceDays> {
+export async function readDeviceDays({ fingerprints }: CountOwner): Promise<DeviceDays> {
   const devices = new Map<string, Record<string, number>>();
   const stored = await withBrowserStorage(() => browser.storage.sync.get(null));
   for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
-    if (parsed === null) continue;
-    const { fingerprint, deviceId } = parsed;
-    if (fingerprint === null ? !ownsUnnamedCounts : !fingerprints.includes(fingerprint)) continue;
+    if (parsed === null || !fingerprints.includes(parsed.fingerprint)) continue;
+    const { deviceId } = parsed;
     const days = devices.get(deviceId) ?? {};
     for (const [day, count] of Object.entries(parseDays(value))) days[day] = Math.max(count, days[day] ?? 0);
     devices.set(deviceId, days);

@@ -64,7 +64,6 @@ export const isIdentity = hasFields<Omit<AccountIdentity, 'settings'>>({
   marketplacePath: isTextOf(0, 200),
   bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
   fingerprints: isShortList(isToken, 100),
-  ownsUnnamedCounts: isFlag,
   affiliateId: isTextOf(0, 200),
   userEmail: isTextOf(0, 320),
   createdAtMs: isInstant,

@@ -19,7 +19,7 @@ import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 /** The stores of an account's database, with their records and indexes. */
 export interface LinkmintDatabase extends DBSchema {
   meta: { key: string; value: unknown };
-  vault: { key: string; value: CryptoKey | { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer } };
+  vault: { key: string; value: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer } };
   calls: { key: number; value: CallRecord; indexes: { byAt: number } };
   journal: {
     key: string;

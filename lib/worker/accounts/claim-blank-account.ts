@@ -39,7 +39,6 @@ function toBlankAccount({ accountId, createdAtMs }: NewAccount, color: Account['
     settings: defaultAccountSettings,
     fingerprints: [],
     keyFingerprint: null,
-    ownsUnnamedCounts: false,
     affiliateId: '',
     userEmail: '',
     createdAtMs,

@@ -1,4 +1,4 @@
-import { type Account, isBlankAccount, toAccountTitles } from '#lib/domain/accounts/account.ts';
+import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -132,9 +132,8 @@ function toChoices(kin: readonly Account[], accounts: readonly Account[]) {
 /** Whether credentials of this address and key may be the account's, with a new secret. */
 function isKin(account: Account, serviceUrl: string, keyFingerprint: string): boolean {
   if (account.keyFingerprint !== null) return account.keyFingerprint === keyFingerprint;
-  // An account that was signed out by the first version: only its address is known, or not even that.
-  const { serviceUrl: ownUrl } = account.connection;
-  return !isBlankAccount(account) && (ownUrl === '' || ownUrl === serviceUrl);
+  // An account of a backup: only its address is known.
+  return account.connection.serviceUrl === serviceUrl;
 }
 
 /** The record of a connected account: everything but its credentials. */

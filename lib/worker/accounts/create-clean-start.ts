@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { beginAnotherDatabase, firstAccountId, toDatabaseName } from '#lib/store/database.ts';
+import { beginAnotherDatabase } from '#lib/store/database.ts';
 import { hasMatchHosts } from '#lib/store/programs/match-index.ts';
-import { beginAnotherRoot, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { beginAnotherRoot, type RootDatabase } from '#lib/store/root-database.ts';
 
 /** What becomes of databases that are broken, or gone. */
 export interface CleanStart {
@@ -30,11 +30,8 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
   async function startRootCleanly(): Promise<void> {
     await beginAnotherRoot();
     await letGoOfRoot();
-    const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
-    // The first version's database is the set-aside accounts', and their hosts are nobody's now.
-    await transaction.store.put(true, 'isFirstAdopted');
-    await transaction.store.put(clock.nowMs(), 'callsLostAtMs');
-    await transaction.done;
+    // With a value in it, the database is none that the browser cleared (`findCleared`).
+    await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
   }
 
   return {
@@ -50,9 +47,7 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
 
     async findCleared() {
       const db = await root();
-      if ((await readRootValue(db, 'isFirstAdopted')) === true) return;
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (names.includes(toDatabaseName(firstAccountId)) || !(await hasMatchHosts())) return;
+      if ((await db.count('meta')) > 0 || !(await hasMatchHosts())) return;
       const transaction = db.transaction('meta', 'readwrite', { durability: 'strict' });
       await transaction.store.put(true, 'wasCleared');
       await transaction.store.put(clock.nowMs(), 'callsLostAtMs');

@@ -8,16 +8,14 @@ import type { RootDatabase } from '#lib/store/root-database.ts';
 export async function isSettled(root: RootDatabase): Promise<boolean> {
   const transaction = root.transaction(['accounts', 'meta']);
   const meta = transaction.objectStore('meta');
-  const [isWiping, isFirstAdopted, activeId, stored] = await Promise.all([
+  const [isWiping, activeId, stored] = await Promise.all([
     meta.get('isWiping'),
-    meta.get('isFirstAdopted'),
     meta.get('activeAccountId'),
     transaction.objectStore('accounts').getAll(),
   ]);
   const accounts = stored.map(parseAccount);
   return (
     isWiping !== true &&
-    isFirstAdopted === true &&
     accounts.some(({ accountId }) => accountId === activeId) &&
     accounts.every(({ leaving, connection }) => leaving === null && connection.state !== 'signed-out')
   );

@@ -63,7 +63,7 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
 
   async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
     const stored = await (await database()).get('vault', entry);
-    if (stored === undefined || stored instanceof CryptoKey) return null;
+    if (stored === undefined) return null;
     const keys = await keyring.readKeys();
     for (const key of keys) {
       const schema: z.ZodMiniType = entries[entry];

@@ -41,7 +41,7 @@ export const anOffer: OfferWithStatus = {
 };
 
 /** That of the account that the popup shows. */
-export const aPresetService = { host: 'publisher.example', ownsBareIds: true };
+export const aPresetService = { host: 'publisher.example' };
 
 export const aSnapshot: PopupSnapshot = {
   focus: { address: null, offerId: null },

@@ -82,12 +82,11 @@ describe('a blank account', () => {
     expect(await directory.readActiveId()).toBe('alice');
   });
 
-  it('is none that was ever connected, counts the links of an earlier version, or is leaving', async () => {
+  it('is none that was ever connected, or is leaving', async () => {
     await add('connected', { fingerprints: ['f'] });
-    await add('counting', { fingerprints: [], ownsUnnamedCounts: true });
     await add('leaving', { fingerprints: [], leaving: 'remove' });
     const blank = await directory.readBlankId();
-    expect(['connected', 'counting', 'leaving']).not.toContain(blank);
+    expect(['connected', 'leaving']).not.toContain(blank);
     await add('blank', { fingerprints: [] });
     await root.delete('accounts', blank);
     expect(await directory.readBlankId()).toBe('blank');

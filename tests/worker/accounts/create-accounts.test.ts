@@ -480,17 +480,4 @@ describe('a preset that is used for a program', () => {
     expect(await clickIn(two)).toBe('News');
     expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|101': 'News' });
   });
-
-  it('where the book names no service, is used in that of the first account alone, until it is chosen anew there', async () => {
-    const [here, there] = [await connect('a'), await connect('b', elsewhere)];
-    const item = { name: 'News', subIds: ['{preset}', '', '', '', ''], formatId: 'plain', siteKeys: [] };
-    await browser.storage.sync.set({ 'preset:News': { ...item, offerIds: ['101'] } });
-    expect([await clickIn(here), await clickIn(there)]).toEqual(['News', null]);
-    await use(there, null);
-    expect(await clickIn(here)).toBe('News');
-    await use(here, 'Blog');
-    expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|101': 'Blog' });
-    await use(here, null);
-    expect(await clickIn(here)).toBeNull();
-  });
 });

@@ -8,7 +8,6 @@ import { anAccount } from '#tests/builders/an-account.ts';
 let root: RootDatabase;
 beforeEach(async () => {
   root = await openRootDatabase();
-  await root.put('meta', true, 'isFirstAdopted');
   await root.put('meta', 'alice', 'activeAccountId');
   await add({ accountId: 'alice' });
 });
@@ -23,7 +22,6 @@ describe('a device', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['that is being wiped', () => root.put('meta', true, 'isWiping')],
-    ['of the first version', () => root.delete('meta', 'isFirstAdopted')],
     ['without an active account', () => root.delete('meta', 'activeAccountId')],
     ['whose active account is gone', () => root.delete('accounts', 'alice')],
     ['with an account that is being removed', () => add({ accountId: 'bob', leaving: 'remove' })],

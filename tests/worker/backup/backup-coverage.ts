@@ -79,7 +79,6 @@ export const rootStores: Readonly<Record<string, Place>> = {
 
 export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
-  isFirstAdopted: 'left out: of this device',
   matchIndexLayout: 'left out: of this device',
   newsSeen: 'left out: of this device',
   wasCleared: 'left out: of this device',

@@ -89,9 +89,7 @@ async function expectNewInstallation() {
   const root = await next.device.root();
   expect(await root.getAllKeys('vault')).toEqual([]);
   // Each start has the match index made anew where there is none.
-  await expect
-    .poll(() => root.getAllKeys('meta'))
-    .toEqual(['activeAccountId', 'goneCalls', 'isFirstAdopted', 'matchIndexLayout']);
+  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'goneCalls', 'matchIndexLayout']);
   const { databases, session, ...rest } = await list();
   expect(databases).toHaveLength(2);
   const { databases: _none, session: _empty, ...ofNothing } = nothing;

@@ -92,7 +92,6 @@ const inputs: Record<MessageName, unknown> = {
     marketplacePath: '',
     settings: defaultAccountSettings,
     fingerprints: ['ab12'],
-    ownsUnnamedCounts: false,
     affiliateId: '',
     userEmail: '',
     createdAtMs: 0,

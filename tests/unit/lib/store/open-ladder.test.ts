@@ -8,6 +8,9 @@ interface Schema extends DBSchema {
   things: { key: string; value: string };
 }
 const ladder: Ladder<Schema> = [(database) => void database.createObjectStore('things')];
+/** Adds a store, named by how many others were added: a rung that is climbed twice adds two. */
+const addInventedRung: Ladder<Schema>[number] = (database) =>
+  void database.createObjectStore(`invented-${database.objectStoreNames.length}` as 'things');
 
 describe('a database', () => {
   it.each([
@@ -56,6 +59,29 @@ describe('a database', () => {
     expect(await third.count('things')).toBe(0);
     expect([await broken.get('things', 'a'), await second.get('things', 'a')]).toEqual(['kept', 'new']);
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['things', 'things~2', 'things~3']);
+  });
+
+  it.each([0, 1, 2])('of version %i climbs every rung above it, once, and keeps what it has', async (version) => {
+    const rungs: Ladder<Schema> = [...ladder, addInventedRung, addInventedRung];
+    if (version > 0) {
+      const older = await openLadder('things', rungs.slice(0, version));
+      await older.put('things', 'kept', 'a');
+      older.close();
+    }
+    const database = await openLadder('things', rungs);
+
+    expect(database.version).toBe(3);
+    expect([...database.objectStoreNames]).toEqual(['invented-1', 'invented-2', 'things']);
+    expect(await database.getAll('things')).toEqual(version > 0 ? ['kept'] : []);
+  });
+
+  it('that a newer build has written is refused, and left as it is', async () => {
+    const newer = await openLadder('things', [...ladder, addInventedRung]);
+    await newer.put('things', 'kept', 'a');
+    newer.close();
+
+    await expect(openLadder('things', ladder)).rejects.toMatchObject({ code: 'newer-database' });
+    expect(await (await openLadder('things', [...ladder, addInventedRung])).getAll('things')).toEqual(['kept']);
   });
 
   it('of a name that only begins alike is another one', async () => {

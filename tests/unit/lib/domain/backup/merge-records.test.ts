@@ -17,7 +17,6 @@ const identity: AccountIdentity = {
   marketplacePath: '',
   settings: defaultAccountSettings,
   fingerprints: ['a'],
-  ownsUnnamedCounts: false,
   affiliateId: '7',
   userEmail: '',
   createdAtMs: 0,

@@ -21,7 +21,7 @@ import {
 } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 
-const service: PresetService = { host: 'publisher.example', ownsBareIds: true };
+const service: PresetService = { host: 'publisher.example' };
 
 function aPreset(presetId: string, name = `Preset ${presetId}`): SubIdPreset {
   return { presetId, name, subIds: ['{preset}', '', '', '', '{counter}'], formatId: 'plain' };
@@ -94,7 +94,7 @@ function expectInvariants(book: PresetBook): void {
 }
 
 describe('a program of the book', () => {
-  const other = { host: 'other.example', ownsBareIds: false };
+  const other = { host: 'other.example' };
   const book = aBookWith(aPreset('a'), aPreset('b'));
   const choose = (from: PresetBook, of: PresetService, offerId = '1') =>
     choosePreset(from, { offerId, siteKey: 'kedai.example', service: of })?.presetId;
@@ -103,16 +103,6 @@ describe('a program of the book', () => {
     const assigned = assignPreset(book, { offerId: '1', service }, 'a');
     expect([choose(assigned, service), choose(assigned, other)]).toEqual(['a', undefined]);
     expect(unassignProgram(assigned, 'publisher.example|1')).toEqual(book);
-  });
-
-  it('that an earlier version named by its id is the first service’s, until it is chosen anew there', () => {
-    const earlier = { ...book, byOffer: { '1': 'a', '2': 'a' } };
-    expect([choose(earlier, service), choose(earlier, other)]).toEqual(['a', undefined]);
-    expect(assignPreset(earlier, { offerId: '1', service: other }, null)).toEqual(earlier);
-    const anew = assignPreset(earlier, { offerId: '1', service }, 'b');
-    expect(anew.byOffer).toEqual({ '2': 'a', 'publisher.example|1': 'b' });
-    expect([choose(anew, service), choose(anew, service, '2')]).toEqual(['b', 'a']);
-    expect(assignPreset(earlier, { offerId: '1', service }, null).byOffer).toEqual({ '2': 'a' });
   });
 });
 

@@ -98,9 +98,8 @@ describe('the active account, as a page opens it', () => {
 describe('the only account that has a database', () => {
   it.each([
     ['is it', ['linkmint-root', 'linkmint-account-alice'], 'alice'],
-    ['is that of the first version', ['linkmint', 'linkmint-root'], 'first'],
     ['may have set some aside', ['linkmint-account-alice', 'linkmint-account-alice~2', 'linkmint-root~2'], 'alice'],
-    ['is none of several', ['linkmint', 'linkmint-account-alice'], null],
+    ['is none of several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
     ['is none where there is none', ['linkmint-root', 'elsewhere'], null],
   ])('%s', (_case, names, accountId) => expect(findOnlyAccount(names)).toBe(accountId));
 });

@@ -20,7 +20,6 @@ const backup: Backup = {
         marketplacePath: 'extra',
         settings: defaultAccountSettings,
         fingerprints: ['ab12'],
-        ownsUnnamedCounts: false,
         affiliateId: '',
         userEmail: '',
         createdAtMs: 0,

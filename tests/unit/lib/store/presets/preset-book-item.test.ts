@@ -14,7 +14,7 @@ import {
 import { browser } from '#lib/platform/browser.ts';
 import { exportPresets, importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 
-const service = { host: 'publisher.example', ownsBareIds: true };
+const service = { host: 'publisher.example' };
 
 function aPreset(presetId: string, change: Partial<SubIdPreset> = {}): SubIdPreset {
   return {
@@ -191,7 +191,8 @@ describe('a change', () => {
   });
 
   it('takes a program from both of two devices that had taken it at once', async () => {
-    const item = { name: 'A', subIds: ['x', '', '', '', ''], formatId: 'plain', offerIds: ['1'], siteKeys: [] };
+    const offerKey = 'publisher.example|1';
+    const item = { name: 'A', subIds: ['x', '', '', '', ''], formatId: 'plain', offerIds: [offerKey], siteKeys: [] };
     await browser.storage.sync.set({ 'preset:a': item, 'preset:b': { ...item, name: 'B' } });
     await put(aPreset('c'));
     await presetBookItem.update((book) => ({ book: assignPreset(book, { offerId: '1', service }, 'c') }));
@@ -272,7 +273,14 @@ describe('a file', () => {
     version: 1,
     defaultPresetId: 'a',
     presets: [
-      { presetId: 'a', name: 'A', subIds: ['', '', '', '', ''], formatId: 'plain', offerIds: ['1'], siteKeys: [] },
+      {
+        presetId: 'a',
+        name: 'A',
+        subIds: ['', '', '', '', ''],
+        formatId: 'plain',
+        offerIds: ['publisher.example|1'],
+        siteKeys: [],
+      },
       { presetId: 'b', name: 'B', subIds: ['', '', '', '', ''], formatId: 'plain', offerIds: [], siteKeys: [] },
     ],
     templates: [{ formatId: 't', name: 'T', template: '{link}' }],
@@ -302,7 +310,7 @@ describe('a file', () => {
     [JSON.stringify({ ...file, templates: [{ formatId: 'plain', name: 'T', template: 'x' }] }), 'damaged'],
     [JSON.stringify({ ...file, presets: [first, { ...second, presetId: 'a' }] }), 'duplicates'],
     [JSON.stringify({ ...file, presets: [first, { ...second, name: ' a ' }] }), 'duplicates'],
-    [JSON.stringify({ ...file, presets: [first, { ...second, offerIds: ['1'] }] }), 'duplicates'],
+    [JSON.stringify({ ...file, presets: [first, { ...second, offerIds: ['publisher.example|1'] }] }), 'duplicates'],
     [JSON.stringify({ ...file, templates: [...file.templates, ...file.templates] }), 'duplicates'],
   ])('is refused: %.60j, %s', (text, problem) => {
     expect(importPresets(text)).toEqual({ problem });
@@ -324,9 +332,9 @@ describe('a file', () => {
     expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });
   });
 
-  it('of an earlier version keeps what its presets are used for', () => {
+  it('keeps what its presets are used for', () => {
     const imported = importPresets(JSON.stringify(file));
-    expect('book' in imported && imported.book.byOffer).toEqual({ '1': 'a' });
+    expect('book' in imported && imported.book.byOffer).toEqual({ 'publisher.example|1': 'a' });
   });
 
   it('may be imported twice', async () => {

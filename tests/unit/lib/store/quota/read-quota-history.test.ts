@@ -24,7 +24,7 @@ async function aDatabaseWith(countedAt: readonly string[]): Promise<Database> {
   return database;
 }
 
-const counted = (database: Database) => ({ database, fingerprints: ['of-account'], ownsUnnamedCounts: false });
+const counted = (database: Database) => ({ database, fingerprints: ['of-account'] });
 
 async function readDays(database: Database, settings = defaultSettings, atMs = nowMs) {
   const { days, today } = await readQuotaHistory(counted(database), settings, atMs);

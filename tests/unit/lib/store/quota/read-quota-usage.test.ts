@@ -31,7 +31,7 @@ async function aDatabaseWith(countedAtMs: readonly number[]) {
   return database;
 }
 
-const owner = { fingerprints: ['of-account'], ownsUnnamedCounts: false };
+const owner = { fingerprints: ['of-account'] };
 const counted = (database: Database) => ({ database, ...owner });
 const readElsewhere = async () => sumOtherDevices(await readDeviceDays(owner), 'mine', '0', '9');
 
@@ -89,9 +89,9 @@ describe('the quota’s usage', () => {
   });
 
   it('takes the largest number where a device told of a day under several names of the account', async () => {
-    await browser.storage.sync.set({ 'deeplinks:laptop:2026-03': { '2026-03-02': 4, '2026-03-03': 2 } });
+    await raiseDeviceCounts('earlier', 'laptop', { '2026-03-02': 4, '2026-03-03': 2 });
     await raiseDeviceCounts('renewed', 'laptop', { '2026-03-02': 5 });
-    const account = { fingerprints: ['renewed', 'earlier'], ownsUnnamedCounts: true };
+    const account = { fingerprints: ['renewed', 'earlier'] };
 
     expect(sumOtherDevices(await readDeviceDays(account), 'mine', '0', '9')).toEqual({
       '2026-03-02': 5,
