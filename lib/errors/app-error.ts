@@ -57,6 +57,8 @@ export interface ErrorDetails {
   readonly httpStatus?: number;
   /** False where the answer was no JSON object. */
   readonly isJson?: boolean;
+  /** True where an answer that is not `rate-limited` shows a sign of limiting: the gate rests all the same. */
+  readonly isLimited?: boolean;
   /** Milliseconds until the same call may be made again, where that is known. */
   readonly retryAfterMs?: number;
   /** The field, sub ID or status that the sentence names. Never a credential. */

@@ -1,46 +1,38 @@
+import { type AnswerFacts, readMessage, readStatus } from '#lib/errors/answer-facts.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-
-/** What is known of an answer: enough to tell failures apart, and nothing that could be a secret. */
-export interface AnswerFacts {
-  readonly endpoint: 'authenticate' | 'deeplink' | 'listing';
-  readonly httpStatus: number;
-  /** The body as an envelope (spec §1); null when it was not a JSON object. */
-  readonly envelope: {
-    readonly status?: string | undefined;
-    readonly message?: string | null | undefined;
-    readonly error?: string | null | undefined;
-    readonly status_code?: number | string | undefined;
-    readonly data?: unknown;
-  } | null;
-}
+import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 
 /**
  * The one classifier of the service's answers: null when the call succeeded, else why it did not. Endpoint, HTTP
  * status, message and body shape decide together, because some deployments answer 200 to everything and others leave
  * `status` out (spec §7, observed behaviour "Telling failures apart").
  */
-export function classifyFailure({ endpoint, httpStatus, envelope }: AnswerFacts): ErrorCode | null {
+export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
+  const { endpoint, httpStatus, envelope } = facts;
   if (envelope === null) return classifyWithoutEnvelope(endpoint, httpStatus);
 
-  const status = httpStatus === 200 ? Number(envelope.status_code ?? 200) : httpStatus;
-  const message = (envelope.message || envelope.error || '').toLowerCase();
+  const status = readStatus(facts);
+  const message = readMessage(facts);
   const isFailure = status >= 400 || envelope.status?.toLowerCase() === 'error' || Boolean(envelope.error);
   if (!isFailure) return httpStatus >= 200 && httpStatus < 300 ? null : 'service-failure';
 
-  if (message.includes('incorrect arguments')) return 'incorrect-arguments';
-  if (status === 429 || /too many|throttl|rate limit|limit (was )?(reached|exceeded)|quota/.test(message)) {
-    return 'rate-limited';
+  const isRefusal = endpoint === 'deeplink' && message.includes('something went wrong');
+  // A gateway that cannot read the service's answer writes "Unexpected token" or "Too many connections", and the link was
+  // made. Only the refusal that was observed is one: exactly 500. A listing asked twice costs a call, so its text counts.
+  if (status >= 500 && endpoint !== 'listing') {
+    return isRefusal && status === 500 && !showsLimiting(facts) ? 'deeplink-refused' : 'service-failure';
   }
+  if (message.includes('incorrect arguments')) return 'incorrect-arguments';
+  if (showsLimiting(facts)) return 'rate-limited';
   // A refused authenticate is never answered with another one: the credentials themselves are wrong.
   if (endpoint === 'authenticate') {
     if (message.includes('credentials') || status === 401 || status === 403) return 'wrong-credentials';
-    return status >= 500 ? 'service-failure' : 'not-publisher-service';
+    return 'not-publisher-service';
   }
   if (status === 401 || /token|unauthenticated|segments|bad credentials|authorization header/.test(message)) {
     return 'token-rejected';
   }
-  if (endpoint === 'deeplink' && message.includes('something went wrong')) return 'deeplink-refused';
-  return 'service-failure';
+  return isRefusal ? 'deeplink-refused' : 'service-failure';
 }
 
 function classifyWithoutEnvelope(endpoint: AnswerFacts['endpoint'], httpStatus: number): ErrorCode {

@@ -1,6 +1,8 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { classifyFailure } from '#lib/errors/classify-failure.ts';
+import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
@@ -92,13 +94,14 @@ function readAnswer(path: string, httpStatus: number, text: string | null, retry
   }
   const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
   const envelope = envelopeSchema.safeParse(isObject ? parsed : undefined);
-  const endpoint =
-    path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : ('listing' as const);
-  const code = classifyFailure({ endpoint, httpStatus, envelope: envelope.success ? envelope.data : null });
+  const endpoint = path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : 'listing';
+  const facts: AnswerFacts = { endpoint, httpStatus, envelope: envelope.success ? envelope.data : null };
+  const code = classifyFailure(facts);
   if (code !== null) {
     throw new AppError(code, {
       httpStatus,
       ...(!isObject && { isJson: false }),
+      ...(code !== 'rate-limited' && showsLimiting(facts) && { isLimited: true }),
       ...(retryAfterMs !== null && { retryAfterMs }),
     });
   }

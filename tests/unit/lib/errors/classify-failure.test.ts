@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { type AnswerFacts, classifyFailure } from '#lib/errors/classify-failure.ts';
+import { classifyFailure } from '#lib/errors/classify-failure.ts';
+import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 
 type Case = [AnswerFacts['endpoint'], number, AnswerFacts['envelope'], ErrorCode | null];
 
@@ -50,5 +52,70 @@ describe('the classifier of answers', () => {
     ['listing', 302, { status: 'success' }, 'service-failure'],
   ])('%s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
     expect(classifyFailure({ endpoint, httpStatus, envelope })).toBe(code);
+  });
+
+  const endpoints = ['authenticate', 'deeplink', 'listing'] as const;
+  const texts = {
+    credentials: 'Unable to locate credentials',
+    token: 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+    limit: 'SQLSTATE[HY000] [1040] Too many connections',
+    quota: 'Link was made, but the quota could not be updated',
+    arguments: 'Incorrect arguments',
+    refusal: 'Sorry, something went wrong. Please try again.',
+    other: 'Server Error',
+  } as const;
+  type Text = keyof typeof texts;
+
+  /** What a status of 500 and more with a text becomes at an endpoint: only a listing is judged by its text. */
+  function expectedOf(endpoint: AnswerFacts['endpoint'], status: number, text: Text): ErrorCode {
+    if (endpoint === 'deeplink' && status === 500 && text === 'refusal') return 'deeplink-refused';
+    if (endpoint !== 'listing') return 'service-failure';
+    if (text === 'credentials' || text === 'refusal' || text === 'other') return 'service-failure';
+    return (
+      {
+        token: 'token-rejected',
+        limit: 'rate-limited',
+        quota: 'rate-limited',
+        arguments: 'incorrect-arguments',
+      } as const
+    )[text];
+  }
+  const failures = endpoints.flatMap((endpoint) =>
+    [500, 501, 502, 503, 504, 520].flatMap((status) =>
+      (Object.keys(texts) as Text[]).map((text) => ({ endpoint, status, text })),
+    ),
+  );
+
+  it.each(failures)('$endpoint, HTTP $status, a text of $text', ({ endpoint, status, text }) => {
+    const message = texts[text];
+    const expected = expectedOf(endpoint, status, text);
+    expect(classifyFailure({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
+    // A deployment that answers 200 to everything has the status in its body.
+    expect(classifyFailure({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
+    expect(classifyFailure({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
+      expected,
+    );
+  });
+
+  it.each(failures)('$endpoint, HTTP $status, a text of $text: the gate rests where it shows a limit', (failure) => {
+    const { endpoint, status, text } = failure;
+    const envelope = { status: 'error', message: texts[text] };
+    expect(showsLimiting({ endpoint, httpStatus: status, envelope })).toBe(text === 'limit' || text === 'quota');
+  });
+
+  it.each([
+    ['authenticate', 'Unable to locate credentials', 'wrong-credentials'],
+    ['deeplink', 'Unexpected token', 'token-rejected'],
+    ['deeplink', 'Too many connections', 'rate-limited'],
+    ['deeplink', 'Sorry, something went wrong', 'deeplink-refused'],
+  ] as const)('%s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
+    for (const httpStatus of [200, 400]) {
+      expect(classifyFailure({ endpoint, httpStatus, envelope: { status: 'error', message } })).toBe(code);
+    }
+  });
+
+  it('believes no refusal that shows a limit beside it', () => {
+    const envelope = { status: 'error', message: 'Something went wrong: too many connections' };
+    expect(classifyFailure({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
   });
 });

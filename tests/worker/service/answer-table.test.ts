@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+
+/*
+ * What a failed answer becomes, what it counts and what is called again: by status, text and endpoint. The service makes a
+ * link in each call, so that a call too many is a link too many.
+ */
+
+const path = 'deeplink/generate';
+const unreadable = 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON';
+const crowded = 'SQLSTATE[HY000] [1040] Too many connections';
+const refusal = 'Something went wrong';
+
+const inBody = (status: number, message: string) => ({ body: { status: 'error', message, status_code: status } });
+
+interface Row {
+  readonly name: string;
+  readonly answer: FakeAnswer;
+  /** What the click comes to, by the outcome or the error. */
+  readonly outcome: string;
+  readonly counted: number;
+  /** Calls that the one click makes. */
+  readonly calls: number;
+  /** Whether background work rests afterwards. */
+  readonly rests: boolean;
+}
+
+/** Nobody knows whether a link was made: counted, and never asked for again by itself. */
+const unknown = { outcome: 'unknown', counted: 1, calls: 1, rests: false } as const;
+/** The service says that it made none. */
+const refused = { outcome: 'refused', counted: 0, calls: 1, rests: false } as const;
+/** It made none, and the second call makes the link. */
+const repeated = { outcome: 'minted', counted: 1, calls: 2, rests: false } as const;
+
+const ofDeeplinks: readonly Row[] = [
+  ...[500, 502, 503, 504].flatMap((status) => [
+    { name: `${status} unreadable`, answer: aFailure(status, unreadable), ...unknown },
+    { name: `${status} crowded`, answer: aFailure(status, crowded), ...unknown, rests: true },
+    { name: `${status} arguments`, answer: aFailure(status, 'Incorrect arguments'), ...unknown },
+    { name: `${status} other`, answer: aFailure(status, 'Server Error'), ...unknown },
+    { name: `200, in the body ${status} unreadable`, answer: inBody(status, unreadable), ...unknown },
+    { name: `200, in the body ${status} crowded`, answer: inBody(status, crowded), ...unknown, rests: true },
+  ]),
+  ...[502, 503, 504].flatMap((status) => [
+    { name: `${status} refusal`, answer: aFailure(status, refusal), ...unknown },
+    { name: `200, in the body ${status} refusal`, answer: inBody(status, refusal), ...unknown },
+  ]),
+  { name: '500 refusal', answer: aFailure(500, refusal), ...refused },
+  { name: '500 refusal and crowded', answer: aFailure(500, `${refusal}. ${crowded}`), ...unknown, rests: true },
+  { name: '200, in the body 500 refusal', answer: inBody(500, refusal), ...refused },
+  { name: '200 refusal', answer: aFailure(200, refusal), ...refused },
+  { name: '200 token', answer: aFailure(200, 'Token Signature could not be verified'), ...repeated },
+  { name: '401 token', answer: aFailure(401, 'Token Signature could not be verified'), ...repeated },
+  { name: '200 limited', answer: aFailure(200, 'Too Many Attempts.'), ...repeated },
+  { name: '429 limited', answer: aFailure(429, 'Too Many Attempts.'), ...repeated },
+  {
+    name: '401 arguments',
+    answer: aFailure(401, 'Incorrect arguments'),
+    outcome: 'incorrect-arguments',
+    counted: 0,
+    calls: 1,
+    rests: false,
+  },
+];
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  let made = 0;
+  worker.service.respond(path, () => {
+    made += 1;
+    return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${made}` });
+  });
+  await connectWorker(worker);
+  await worker.clock.advance(120_000);
+});
+
+const usedOf = async () => (await worker.quota.readUsage()).used;
+const isResting = async () => (await worker.gate.readClosedMs()) > 0;
+const mint = () =>
+  worker.clock.runUntil(
+    worker.mint
+      .mint({
+        requestId: 'request-1',
+        offerId: '101',
+        destinationUrl: 'https://www.kedai.example/p/rice',
+        subIds: noSubIds,
+        overQuota: false,
+        despiteRefusal: false,
+      })
+      .then(
+        ({ kind }) => kind,
+        (error: { code: string }) => error.code,
+      ),
+  );
+
+async function runBulkLine() {
+  const line = { url: 'https://www.kedai.example/p/rice', program: '', subIds: noSubIds, title: '' };
+  await worker.bulk.plan([line], { kind: 'none' });
+  await worker.clock.runUntil(worker.bulk.wake());
+  const [run] = await worker.db.getAll('bulkRuns');
+  await worker.bulk.start(run?.runId ?? '');
+  await worker.clock.runUntil(worker.bulk.wake());
+  return (await worker.db.getAll('bulkLines'))[0]?.state;
+}
+
+describe('an answer to a deeplink', () => {
+  it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
+    worker.service.once(path, answer);
+    const outcome = await mint();
+
+    expect(outcome).toBe(expected.outcome);
+    expect(await usedOf()).toBe(expected.counted);
+    expect(worker.service.count(path)).toBe(expected.calls);
+    expect(await isResting()).toBe(expected.rests);
+    expect(await worker.db.count('verdicts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
+  });
+
+  it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
+    '$name, always: a line of a bulk run is called once, and counts one link',
+    async ({ answer }) => {
+      worker.service.respond(path, answer);
+
+      expect(await runBulkLine()).toBe('unknown');
+      expect(worker.service.count(path)).toBe(1);
+      expect(await usedOf()).toBe(1);
+    },
+  );
+});
+
+describe('an answer to authenticate', () => {
+  it.each([
+    ...[500, 502, 503, 504].flatMap((status) => [
+      { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
+      { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
+      { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
+      { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
+    ]),
+  ])('$name: nothing is sent or counted, and the secret keeps its good name', async ({ answer, rests }) => {
+    await worker.items.token.remove();
+    const before = worker.service.count('authenticate');
+    worker.service.once('authenticate', answer);
+
+    expect(await mint()).toBe('service-failure');
+    expect(worker.service.count('authenticate') - before).toBe(1);
+    expect(worker.service.count(path)).toBe(0);
+    expect(await usedOf()).toBe(0);
+    expect(await isResting()).toBe(rests);
+    expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
+  });
+});
