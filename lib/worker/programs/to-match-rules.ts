@@ -1,22 +1,29 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { type MatchRule, toSiteKey } from '#lib/domain/programs/match.ts';
 import { campaignLabels } from '#lib/worker/programs/campaign-labels.ts';
 import { appStorePaths } from '#lib/worker/programs/generic-hosts.ts';
 import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
+import { isShopRoute } from '#lib/worker/programs/is-shop-route.ts';
 import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 
 /** Deeper directories are a campaign's own and tell no two programs apart. */
 const maxPrefixSegments = 4;
+
+/** Files that are pages. A seller's name may have a dot as well: "/kedai.official". */
+const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i;
 
 /**
  * Reads where an offer's pages are from its `preview_url`, which may lack a scheme, hold spaces, carry tracking
  * parameters, or be a link through another network (observed behaviour, "preview_url").
  *
  * The host is kept whole but for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A
- * path gives up to two rules: its directory, where a last segment with a dot is a file, and its leading locale. So
- * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart. The host
- * of a campaign gives its registrable domain beside it, as a guess with the leading locale.
+ * path gives up to two rules: its directory, without the file of a page, and its leading locale. So
+ * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart. A route
+ * of an app, a campaign or a redirect ({@link isShopRoute}) is no place: its program has the whole host, or its country.
+ * The host of a campaign gives its registrable domain beside it with the leading locale: as a guess, because the domain may
+ * be a page builder's, unless it is a known marketplace and the path is no seller's.
  * @returns nothing for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
  * or an app-store page. Never throws.
  */
@@ -33,10 +40,15 @@ export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): Matc
   if (appStorePaths.some((pattern) => pattern.test(url.pathname))) return [];
   const directory = toDirectory(url.pathname);
   const locale = directory.slice(0, countLocaleSegments(directory));
-  const prefixes = new Set([directory, locale].filter((segments) => segments.length > 0).map(toPrefix));
+  const inside = directory.slice(locale.length);
+  const isPlace = inside.length > 0 && !isShopRoute(inside);
+  const prefixes = new Set(
+    [isPlace ? directory : locale, locale].filter((segments) => segments.length > 0).map(toPrefix),
+  );
   const rules: MatchRule[] = [...(prefixes.size === 0 ? [''] : prefixes)].map((pathPrefix) => ({ host, pathPrefix }));
   if (host !== domain && campaignLabels.has(host.split('.')[0] ?? '') && !isGenericHost(domain)) {
-    rules.push({ host: domain, pathPrefix: locale.length === 0 ? '' : toPrefix(locale), isGuess: true });
+    const rule = { host: domain, pathPrefix: locale.length === 0 ? '' : toPrefix(locale) };
+    rules.push(isMarketplaceHost(domain) && !isPlace ? rule : { ...rule, isGuess: true });
   }
   return rules;
 }
@@ -62,7 +74,10 @@ function parsePreview(previewUrl: string): URL | null {
 
 function toDirectory(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
-  if (!path.endsWith('/') && segments.at(-1)?.includes('.')) segments.pop();
+  const file = path.endsWith('/') ? '' : (segments.at(-1) ?? '');
+  // A script of the shop's app ("/sk/_b.x"), whose directories are neither a country's nor a seller's.
+  if (file.startsWith('_') && file.includes('.')) return [];
+  if (pageFile.test(file)) segments.pop();
   // A space, a brace or a comma is no directory's name: from there on it is a remark or a placeholder.
   const end = segments.findIndex((segment) => /%20|%7b|[,;=]/i.test(segment));
   return segments.slice(0, end === -1 ? maxPrefixSegments : Math.min(end, maxPrefixSegments));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { rankCandidates } from '#lib/domain/programs/match.ts';
+import { type MatchCandidate, rankCandidates } from '#lib/domain/programs/match.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { readProductUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
@@ -47,6 +47,78 @@ const linkDestinations: Readonly<Record<string, string | null>> = {
   'own link on another tracker path': 'https://shop.example/',
 };
 
+/** Programs as networks list them: the name, and a page of its shop with the path that the preview has there. */
+const catalogue: readonly (readonly [name: string, page: string, path?: string])[] = [
+  ['Lazada MY', 'Lazada MY mobile'],
+  ['Shopee MY', 'Shopee MY product', '/universal-link'],
+  ['TikTok Shop MY', 'TikTok Shop MY product', '/sk/_b.x'],
+  ['Taobao', 'Taobao intl home'],
+  ['Tmall', 'Tmall item', '/'],
+  ['Traveloka MY', 'Traveloka MY, English', '/en-my/'],
+  ['Klook', 'Klook MY', '/'],
+  ['Xiaomi MY', 'Xiaomi MY product', '/my/'],
+  ['OPPO MY', 'OPPO MY'],
+  ['Watsons MY', 'Watsons MY product', '/'],
+  ['EasyBook MY', 'EasyBook', '/en-my/'],
+  ['UniPin MY', 'UniPin', '/my/'],
+  ['Poney', 'Poney', '/'],
+  ['UOB MY', 'UOB'],
+  ['Medical Departures', 'Medical Departures', '/'],
+];
+
+/** What the catalogue finds of each page: whether it is sure, or why not, and which program comes first. */
+const findings: Readonly<Record<string, string>> = {
+  'Lazada MY product, from search': 'sure: Lazada MY',
+  'Lazada MY product, short': 'sure: Lazada MY',
+  'Lazada MY, c= and jump args': 'sure: Lazada MY',
+  "Lazada MY, shared with another's affiliate id": 'sure: Lazada MY',
+  'Lazada MY mobile': 'sure: Lazada MY',
+  'Lazada MY shop': 'sure: Lazada MY',
+  'Shopee MY product': 'sure: Shopee MY',
+  'Shopee MY product, titled': 'sure: Shopee MY',
+  'Shopee MY, extraParams': 'sure: Shopee MY',
+  "Shopee, reached by another's affiliate link": 'sure: Shopee MY',
+  'Shopee, affiliate landing': 'sure: Shopee MY',
+  'Shopee MY universal link': 'sure: Shopee MY',
+  'Shopee MY shop': 'sure: Shopee MY',
+  'TikTok Shop MY product': 'sure: TikTok Shop MY',
+  // The preview names another sub-domain, which is no campaign's.
+  'TikTok Shop product (www)': 'none',
+  'TikTok profile, shared': 'none',
+  'Taobao item': 'sure: Taobao',
+  'Taobao item, search': 'sure: Taobao',
+  'Tmall item': 'sure: Tmall',
+  'Taobao world': 'sure: Taobao',
+  'Taobao intl home': 'sure: Taobao',
+  'Traveloka MY, English': 'sure: Traveloka MY',
+  'Traveloka MY, Malay': 'sure: Traveloka MY',
+  'Traveloka SG': 'country: Traveloka MY',
+  'Traveloka ID': 'country: Traveloka MY',
+  'Traveloka TH': 'country: Traveloka MY',
+  'Klook MY': 'sure: Klook',
+  'Klook MY, from an ad': 'sure: Klook',
+  'Klook, affiliate of another': 'sure: Klook',
+  'Xiaomi MY product': 'sure: Xiaomi MY',
+  'Xiaomi global': 'country: Xiaomi MY',
+  'Xiaomi TH': 'country: Xiaomi MY',
+  'Xiaomi store host': 'sure: Xiaomi MY',
+  'OPPO TH': 'country: OPPO MY',
+  'OPPO MY': 'sure: OPPO MY',
+  // "id." reads as Indonesia's shop.
+  'OPPO account': 'country: OPPO MY',
+  'Watsons MY product': 'sure: Watsons MY',
+  'Watsons MY search': 'sure: Watsons MY',
+  'Watsons MY brand filter': 'sure: Watsons MY',
+  'Watsons SG': 'none',
+  EasyBook: 'sure: EasyBook MY',
+  'EasyBook en': 'sure: EasyBook MY',
+  UniPin: 'sure: UniPin MY',
+  Poney: 'sure: Poney',
+  UOB: 'sure: UOB MY',
+  'UOB SG': 'none',
+  'Medical Departures': 'sure: Medical Departures',
+};
+
 const reason = reasonToSkipVectors();
 const suffixes = new Set(listPublicSuffixes());
 const readPages = () => readProductUrlVectors().filter(([what]) => !(what in linkDestinations));
@@ -87,6 +159,26 @@ describe('the addresses of large shops', () => {
     }
   });
 
+  it('find their program for certain, unless they are of another country or of a host that no program names', ({
+    skip,
+  }) => {
+    if (reason !== null) skip(reason);
+    const programs = readCatalogue();
+    const found = readPages().map(([what, url]) => [what, find(url, programs)]);
+    expect(Object.fromEntries(found)).toEqual(findings);
+  });
+
+  it('leave two programs of one marketplace a question, and a seller there its own pages alone', ({ skip }) => {
+    if (reason !== null) skip(reason);
+    const shopee = new Map(readPages()).get('Shopee MY product') ?? '';
+    const seller = { ...toCandidate(new URL('/kedai.official', shopee).href, 1), offerId: 'Seller' };
+    expect(find(shopee, [seller])).toBe('elsewhere: Seller');
+    expect(find(new URL('/kedai.official/p-1', shopee).href, [...readCatalogue(), seller])).toBe('sure: Seller');
+    expect(find(shopee, [...readCatalogue(), seller])).toBe('sure: Shopee MY');
+    const campaign = { ...toCandidate(new URL('/campaign/raya', shopee).href, 2), offerId: 'Campaign' };
+    expect(find(shopee, [...readCatalogue(), campaign])).toBe('tie: Campaign');
+  });
+
   it("of one country's shop are no certain match for another's", ({ skip }) => {
     if (reason !== null) skip(reason);
     const urls = new Map(readPages());
@@ -105,10 +197,21 @@ describe('the addresses of large shops', () => {
     expect(doubtOf('Xiaomi MY product', 'Xiaomi store host')).toBeNull();
     expect(doubtOf('OPPO MY', 'OPPO TH')).toBe('country');
     expect(doubtOf('EasyBook', 'EasyBook en')).toBeNull();
-    expect(doubtOf('Lazada MY mobile', 'Lazada MY product, short')).toBe('guess');
-    expect(doubtOf('Taobao intl home', 'Taobao item')).toBe('guess');
   });
 });
+
+function readCatalogue() {
+  const urls = new Map(readPages());
+  return catalogue.map(([offerId, page, path], index) => {
+    const pageUrl = urls.get(page) ?? '';
+    return { ...toCandidate(path === undefined ? pageUrl : new URL(path, pageUrl).href, index), offerId };
+  });
+}
+
+function find(pageUrl: string, candidates: readonly MatchCandidate[]): string {
+  const { ranked, doubt } = rankCandidates(pageUrl, candidates, { defaultOfferId: null, countries: [] });
+  return ranked[0] === undefined ? 'none' : `${doubt ?? 'sure'}: ${ranked[0].offerId}`;
+}
 
 function toCandidate(url: string, index: number) {
   return {

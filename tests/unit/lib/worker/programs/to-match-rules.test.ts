@@ -99,7 +99,8 @@ describe('the host of a campaign', () => {
   const guess = (host: string, pathPrefix = '') => ({ host, pathPrefix, isGuess: true });
 
   it.each([
-    ['https://pages.kedai.example/wow/upr/', 'pages.kedai.example', '/wow/upr/'],
+    ['https://pages.kedai.example/wow/upr/', 'pages.kedai.example', ''],
+    ['https://pages.kedai.example/raya/upr/', 'pages.kedai.example', '/raya/upr/'],
     ['https://intl.kedai.example/', 'intl.kedai.example', ''],
     ['m.kedai.example', 'm.kedai.example', ''],
     ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
@@ -110,7 +111,6 @@ describe('the host of a campaign', () => {
 
   it('takes the locale with it, and no directory of the campaign', () => {
     expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
-      { host: 'pages.kedai.co.uk', pathPrefix: '/my/sale/x/' },
       { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
       guess('kedai.co.uk', '/my/'),
     ]);
@@ -118,6 +118,17 @@ describe('the host of a campaign', () => {
       { host: 'pages.my.kedai.example', pathPrefix: '' },
       guess('kedai.example'),
     ]);
+  });
+
+  it('is certain to be of a known marketplace, where its path is no seller of it', () => {
+    const domain = { host: 'lazada.example', pathPrefix: '' };
+    for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
+      expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([
+        { host: 'pages.lazada.example', pathPrefix: '' },
+        domain,
+      ]);
+    }
+    expect(toMatchRules('https://pages.lazada.example/kedai/', suffixes).at(-1)).toEqual(guess('lazada.example'));
   });
 
   it.each([
@@ -141,7 +152,15 @@ describe('the path prefix', () => {
     ['https://kedai.example/sepatu/', ['/sepatu/']],
     ['https://kedai.example/index.html', ['']],
     ['https://kedai.example/my/index.html', ['/my/']],
-    ['https://kedai.example/my/campaign/landing.html?utm_source=x', ['/my/campaign/', '/my/']],
+    ['https://kedai.example/my/raya/landing.html?utm_source=x', ['/my/raya/', '/my/']],
+    ['https://kedai.example/my/raya/index.page', ['/my/raya/', '/my/']],
+    ['https://kedai.example/my/kedai.official', ['/my/kedai.official/', '/my/']],
+    ['https://kedai.example/my/campaign/landing.html?utm_source=x', ['/my/']],
+    ['https://kedai.example/universal-link', ['']],
+    ['https://kedai.example/universal-link/makan/shop/123', ['/universal-link/makan/shop/123/']],
+    ['https://kedai.example/wow/gcp/route/kedai/my/upr', ['']],
+    ['https://kedai.example/en-my/Redirect/123', ['/en-my/']],
+    ['https://kedai.example/sk/_b.x', ['']],
     ['https://kedai.example/my/mall/sepatu/', ['/my/mall/sepatu/', '/my/']],
     ['https://kedai.example/a/b/c/d/e/f/', ['/a/b/c/d/']],
     ['https://kedai.example/my/{lang}/sale', ['/my/']],
