@@ -149,7 +149,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isPermitted: hasServicePermission,
     readManagedFields: managedPolicy.readFields,
     readManagedBook: managedPolicy.readBook,
-    readManagedToken: managedPolicy.readTeamToken,
+    readManagedAccess: managedPolicy.readTeamAccess,
   });
   const gate = createRequestGate({
     database,

@@ -28,7 +28,7 @@ type Told = { readonly tone: 'good' | 'bad'; readonly text: string };
 
 /** Where the team's Redis is, what opens it, and what it is told. */
 export function TeamForm({ services, view, onChange }: TeamFormProps) {
-  const { settings, managed, knownPublisherId } = view;
+  const { settings, managed, knownPublisherId, tokenOrigin } = view;
   const [address, setAddress] = useState(managed.teamAddress ?? settings?.address ?? '');
   const [token, setToken] = useState('');
   const [typedId, setTypedId] = useState(settings?.publisherId ?? '');
@@ -43,9 +43,11 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
   const tokenField = useRef<HTMLInputElement>(null);
 
   const isTeamSet = settings !== null;
-  const hasToken = isTeamSet || managed.teamToken === true;
   const publisherId = managed.publisherId ?? (knownPublisherId === '' ? typedId.trim() : knownPublisherId);
   const checked = checkServiceUrl(address);
+  // A kept token goes to no other origin: a mistyped host would get it.
+  const isTokenKept = 'url' in checked && new URL(checked.url).origin === tokenOrigin;
+  const hasToken = isTokenKept || managed.teamToken === true;
   const faults = {
     address: 'url' in checked ? null : describeTeamProblem('unsafe-address'),
     token: token.trim() === '' && !hasToken ? t('teamTokenMissing') : null,
@@ -132,7 +134,7 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
       />
       <TokenField
         isManaged={managed.teamToken === true}
-        isSaved={isTeamSet}
+        isSaved={isTokenKept}
         value={token}
         error={checkedFor !== null ? faults.token : null}
         fieldRef={tokenField}
@@ -200,7 +202,7 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
 
 interface TokenFieldProps {
   readonly isManaged: boolean;
-  /** Whether one is stored: it is not shown again. */
+  /** Whether one is stored for the address: it is not shown again. */
   readonly isSaved: boolean;
   readonly value: string;
   readonly error: string | null;

@@ -121,6 +121,8 @@ export type TeamOutcome =
 export interface TeamView {
   /** Null where no team is set up. */
   readonly settings: TeamSettings | null;
+  /** The origin for which this device keeps a token; null where no team is set up. */
+  readonly tokenOrigin: string | null;
   readonly state: TeamState;
   readonly devices: readonly TeamDevice[];
   /** Links that were made and not told to the team yet. */

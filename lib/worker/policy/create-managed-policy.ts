@@ -1,15 +1,20 @@
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { z } from '#lib/platform/zod.ts';
+import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
 /** What an organisation's administrator sets for every member (`storage.managed`). */
 export interface ManagedPolicy {
   /** What is set, to be shown as the organisation's. The token is not told. */
   readFields(): Promise<ManagedFields>;
-  /** The token of the team's Redis; null where the policy has none. */
-  readTeamToken(): Promise<string | null>;
+  /**
+   * The team's Redis as the organisation names it; null where the policy lacks its address or its token. A token without an
+   * address is for no address: a member could type any.
+   */
+  readTeamAccess(): Promise<RedisAccess | null>;
   /** Presets and formats for every member, read-only. */
   readBook(): Promise<TeamBook>;
 }
@@ -47,15 +52,22 @@ export function createManagedPolicy(): ManagedPolicy {
   return {
     async readFields() {
       const policy = await read();
-      const { teamToken, presets: _presets, copyFormats: _formats, ...fields } = policy;
+      const { teamToken: _token, presets: _presets, copyFormats: _formats, ...fields } = policy;
       const { length } = toBook(policy).presets;
-      return { ...fields, ...(teamToken !== undefined && { teamToken: true }), ...(length > 0 && { presets: length }) };
+      const hasToken = toTeamAccess(policy) !== null;
+      return { ...fields, ...(hasToken && { teamToken: true }), ...(length > 0 && { presets: length }) };
     },
 
-    readTeamToken: async () => (await read()).teamToken ?? null,
+    readTeamAccess: async () => toTeamAccess(await read()),
 
     readBook: async () => toBook(await read()),
   };
+}
+
+function toTeamAccess({ teamAddress, teamToken }: Policy): RedisAccess | null {
+  if (teamAddress === undefined || teamToken === undefined) return null;
+  const checked = checkServiceUrl(teamAddress);
+  return 'url' in checked ? { address: checked.url, token: teamToken } : null;
 }
 
 function toBook({ presets, copyFormats }: Policy): TeamBook {

@@ -36,7 +36,7 @@ export interface TeamLine {
 
 export interface TeamLineDependencies {
   readonly clock: Clock;
-  readonly places: TeamPlaces;
+  readonly places: Pick<TeamPlaces, 'readSettings' | 'find'>;
   readonly item: AccountItems['team'];
 }
 

@@ -1,19 +1,24 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { TeamProblem, TeamSettings } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamPlace } from '#lib/team/create-team-redis.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
+import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Where the account's team is, as this device was told. */
 export interface TeamPlaces {
-  /** Null where no team is set up. Read from memory: each call asks. */
+  /** Null where no team is set up. The organisation's address and publisher ID go first. Read from memory: each call asks. */
   readSettings(): Promise<TeamSettings | null>;
   /** The settings were changed. */
   forget(): void;
+  /** Keeps the token for the origin of its address. Null: one that was kept for another origin is forgotten. */
+  keepToken(address: string, token: string | null): Promise<void>;
   /** Where to ask, and with what. `token`: another one than that which is kept. */
   find(
     settings: Pick<TeamSettings, 'address' | 'publisherId'>,
@@ -26,27 +31,41 @@ export interface TeamPlacesDependencies {
   readonly readAccount: () => Promise<Account>;
   readonly token: SealedText;
   readonly isPermitted: (address: string) => Promise<boolean>;
-  /** The organisation's, for all of its members; null where it has none. */
-  readonly readManagedToken: () => Promise<string | null>;
+  readonly readManagedFields: () => Promise<ManagedFields>;
+  /** The organisation's Redis, for all of its members; null where it names none. */
+  readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
 export function createTeamPlaces(dependencies: TeamPlacesDependencies): TeamPlaces {
-  const { database, readAccount, token: kept, isPermitted, readManagedToken } = dependencies;
+  const { database, readAccount, token: kept, isPermitted, readManagedFields, readManagedAccess } = dependencies;
   /** By database: one that was set aside takes its settings along. */
   let known = new WeakMap<Database, TeamSettings | null>();
+
+  /** The kept token, where it was kept for this origin. */
+  async function readKept(origin: string): Promise<string | null> {
+    const text = await kept.read();
+    return text?.startsWith(`${origin} `) ? text.slice(origin.length + 1) : null;
+  }
 
   return {
     async readSettings() {
       const db = await database();
       const before = known.get(db);
       if (before !== undefined) return before;
-      const read = (await readMeta(db, 'teamSettings')) ?? null;
-      known.set(db, read);
-      return read;
+      const stored = (await readMeta(db, 'teamSettings')) ?? null;
+      const settings = stored && underPolicy(stored, await readManagedFields());
+      known.set(db, settings);
+      return settings;
     },
 
     forget() {
       known = new WeakMap();
+    },
+
+    async keepToken(address, token) {
+      const { origin } = new URL(address);
+      if (token !== null) await kept.store(`${origin} ${token}`);
+      else if ((await readKept(origin)) === null) await kept.clear();
     },
 
     async find({ address, publisherId }, token = null) {
@@ -57,7 +76,9 @@ export function createTeamPlaces(dependencies: TeamPlacesDependencies): TeamPlac
         return { problem: 'other-account' };
       if (!(await isPermitted(checked.url))) return { problem: 'permission-missing' };
       try {
-        const opens = token ?? (await readManagedToken()) ?? (await kept.read());
+        const managed = await readManagedAccess();
+        const ofOrganisation = managed?.address === checked.url ? managed.token : null;
+        const opens = token ?? ofOrganisation ?? (await readKept(new URL(checked.url).origin));
         if (opens === null) return { problem: 'wrong-token' };
         const namespace = await toNamespace(connection.serviceUrl, publisherId);
         return { address: checked.url, token: opens, namespace };

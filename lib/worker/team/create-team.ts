@@ -14,6 +14,7 @@ import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createTeamLine, type TeamLine } from '#lib/worker/team/create-team-line.ts';
@@ -22,6 +23,7 @@ import { createTeamPlaces, type TeamPlaces } from '#lib/worker/team/create-team-
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
+import { underPolicy } from '#lib/worker/team/under-policy.ts';
 
 /** What several devices with one account share over a Redis. Off until it is set up: then nothing of it is asked or sent. */
 export interface Team {
@@ -63,7 +65,7 @@ export interface TeamDependencies {
   readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
   readonly readManagedBook: () => Promise<TeamBook>;
-  readonly readManagedToken: () => Promise<string | null>;
+  readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
 export function createTeam(dependencies: TeamDependencies): Team {
@@ -126,14 +128,16 @@ export function createTeam(dependencies: TeamDependencies): Team {
     async read() {
       if ((await places.readSettings()) !== null) await tally.refresh();
       const db = await database();
-      const [settings, lease, account, { callsPerMinute }] = await Promise.all([
+      const [settings, stored, lease, account, { callsPerMinute }] = await Promise.all([
         places.readSettings(),
+        readMeta(db, 'teamSettings'),
         readMeta(db, 'teamLease'),
         readAccount(),
         readSettings(),
       ]);
       return {
         settings,
+        tokenOrigin: stored === undefined ? null : new URL(stored.address).origin,
         state: await line.describe(lease, await slots.readLinksLeft(), callsPerMinute),
         devices: settings === null ? [] : await tally.listDevices(),
         waitingLinks: await links.countWaiting(),
@@ -171,14 +175,8 @@ function createMembership(
     await transaction.done;
   }
 
-  /** What the organisation has set is nobody's to change. */
-  async function underPolicy<Input extends MessageInput<'testTeam'>>(input: Input): Promise<Input> {
-    const { teamAddress, publisherId } = await readManagedFields();
-    return { ...input, address: teamAddress ?? input.address, publisherId: publisherId ?? input.publisherId };
-  }
-
   async function probe(input: MessageInput<'testTeam'>, joins: boolean): Promise<TeamOutcome> {
-    const { address, publisherId, token } = await underPolicy(input);
+    const { address, publisherId, token } = underPolicy(input, await readManagedFields());
     const place = await places.find({ address, publisherId }, token);
     if ('problem' in place) return { kind: 'problem', problem: place.problem };
     const begunMs = clock.monotonicMs();
@@ -191,12 +189,12 @@ function createMembership(
     test: (input) => probe(input, false),
 
     async set(wanted) {
-      const { token, ...input } = await underPolicy(wanted);
+      const { token, ...input } = underPolicy(wanted, await readManagedFields());
       const outcome = await probe({ ...input, token }, true);
       if (outcome.kind === 'problem') return outcome;
       const checked = checkServiceUrl(input.address);
       const address = 'url' in checked ? checked.url : input.address;
-      if (token !== null) await vault.teamToken.store(token);
+      await places.keepToken(address, token);
       const { publisherId, deviceName, share, publishesPresets } = input;
       const before = await places.readSettings();
       // What another team granted and counted is nothing to this one.

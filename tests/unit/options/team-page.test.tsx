@@ -12,6 +12,7 @@ afterEach(cleanup);
 
 const off: TeamView = {
   settings: null,
+  tokenOrigin: null,
   state: { status: 'off' },
   devices: [],
   waitingLinks: 0,
@@ -27,6 +28,7 @@ const joined: TeamView = {
     share: 'reuse',
     publishesPresets: false,
   },
+  tokenOrigin: 'https://redis.example',
   state: { status: 'together', sinceMs: 0, devices: 2 },
 };
 const works: TeamOutcome = { kind: 'works', devices: 2, answeredInMs: 35 };
@@ -150,6 +152,21 @@ describe('a team that was joined', () => {
     const acts = await show(joined);
     expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
     expect(screen.getByText('A token is saved. Leave this empty to keep it.')).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
+  });
+
+  it('asks for the token where another address is typed: the kept one goes to no other host', async () => {
+    const acts = await show(joined);
+    type('Redis REST address', 'https://redis.exampel');
+    expect(screen.queryByText('A token is saved. Leave this empty to keep it.')).toBeNull();
+    for (const button of ['Test', 'Save']) {
+      press(button);
+      expect(await screen.findByText('The token is needed.')).toBeTruthy();
+    }
+    expect(acts).toEqual([]);
+    // The same host under another path is the same Redis' front.
+    type('Redis REST address', 'https://redis.example/rest');
     press('Save');
     await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
   });

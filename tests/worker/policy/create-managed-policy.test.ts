@@ -26,7 +26,7 @@ describe("the organisation's policy", () => {
   it('sets nothing where no administrator did', async () => {
     const policy = createManagedPolicy();
     expect(await policy.readFields()).toEqual({});
-    expect(await policy.readTeamToken()).toBeNull();
+    expect(await policy.readTeamAccess()).toBeNull();
     expect(await policy.readBook()).toEqual({ presets: [], templates: [] });
   });
 
@@ -35,11 +35,18 @@ describe("the organisation's policy", () => {
     const policy = createManagedPolicy();
     const { presets: _presets, copyFormats: _formats, ...fields } = whole;
     expect(await policy.readFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
-    expect(await policy.readTeamToken()).toBe('opens');
+    expect(await policy.readTeamAccess()).toEqual({ address: 'https://redis.example', token: 'opens' });
     expect(await policy.readBook()).toMatchObject({
       presets: [{ presetId: 'team-house', name: 'House', formatId: 'plain', from: null }],
       templates: [{ formatId: 'team-post', template: '{link}', from: null }],
     });
+  });
+
+  it('has no token for an address that it does not name: a member could type any', async () => {
+    await set({ teamToken: 'opens' });
+    const policy = createManagedPolicy();
+    expect(await policy.readTeamAccess()).toBeNull();
+    expect(await policy.readFields()).toEqual({});
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
@@ -36,6 +37,9 @@ describe.skipIf(findRedis() === null)('a team', () => {
   let links: number;
   /** How often the Redis was asked, in vain or not. */
   let asked: number;
+  /** What each question to a Redis had with it. */
+  let sent: { readonly origin: string; readonly token: string | null }[] = [];
+  const sentTo = (wanted: string) => sent.filter(({ origin }) => origin === wanted).map(({ token }) => token);
   let requests = 0;
 
   beforeAll(async () => {
@@ -49,6 +53,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     service = fakeService();
     links = 0;
     asked = 0;
+    sent = [];
     weather = {};
     front = createRestFront({ redis, token: redisToken, nowMs: () => clock.nowMs() });
     service.respond(path, () => {
@@ -66,8 +71,10 @@ describe.skipIf(findRedis() === null)('a team', () => {
       settings: { ...defaultAccountSettings, ...change },
       linkHosts: ['go.links.example'],
       async fetch(url, init) {
-        if (!String(url).startsWith(redisAddress)) return service.fetch(url, init);
+        const { origin } = new URL(String(url));
+        if (origin === 'http://localhost') return service.fetch(url, init);
         asked += 1;
+        sent.push({ origin, token: new Headers(init?.headers).get('Authorization') });
         const now = weather[name] ?? weather.all ?? 'fair';
         if (now === 'gone') throw new TypeError('Failed to fetch');
         if (now === 'garbage') return new Response('<html>');
@@ -477,6 +484,37 @@ describe.skipIf(findRedis() === null)('a team', () => {
     weather.desk = 'gone';
     expect(await run(desk.handlers.setTeam(aTeam))).toEqual({ kind: 'problem', problem: 'unreachable' });
     expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null });
+  });
+
+  it('sends a kept token to no other origin than the one it was kept for', async () => {
+    const desk = await aMember('desk');
+    const elsewhere = { ...aTeam, address: 'https://redis.exampel', token: null };
+    const refused = { kind: 'problem', problem: 'wrong-token' };
+    expect(await run(desk.handlers.testTeam(elsewhere))).toEqual(refused);
+    expect(await run(desk.handlers.setTeam({ ...elsewhere, deviceName: 'desk' }))).toEqual(refused);
+    expect(sentTo('https://redis.exampel')).toEqual([]);
+    expect(await run(desk.handlers.readTeam())).toMatchObject({ tokenOrigin: redisAddress });
+    expect(await run(desk.handlers.testTeam({ ...aTeam, token: null }))).toMatchObject({ kind: 'works' });
+  });
+
+  it('asks the organisation’s Redis, once it names one, and sends its token nowhere else', async () => {
+    const desk = await aMember('desk');
+    await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
+    // In this life of the worker, and in the next.
+    await mint(desk, aWish('first'));
+    const next = await aDevice('desk');
+    await mint(next, aWish('second'));
+    expect(sentTo(redisAddress).every((token) => token === `Bearer ${redisToken}`)).toBe(true);
+    expect(sentTo('https://org.example')).toContain('Bearer of the organisation');
+    expect((await run(next.handlers.readTeam())).settings).toMatchObject({ address: 'https://org.example/' });
+
+    // Without the policy it is the member's own team again.
+    await fakeBrowser.storage.managed.clear();
+    await clock.advance(5 * minuteMs);
+    const last = await aDevice('desk');
+    await mint(last, aWish('third'));
+    expect(await stateOf(last)).toMatchObject({ status: 'together' });
+    expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
   });
 
   it('is left without a trace here, and with nothing asked any more', async () => {
