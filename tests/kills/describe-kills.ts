@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { createKillSuite, type KillPoint } from './create-kill-suite.ts';
 import type { KillPath } from './kill-path.ts';
-import { writeKillReport } from './write-kill-report.ts';
+import { writeKillPlaces, writeKillReport } from './write-kill-report.ts';
 
 /** Kills on a path that are enough for every change. */
 const sampleSize = 16;
@@ -18,6 +18,7 @@ export function describeKills(path: KillPath): void {
     it('leaves nothing torn, counts every link and tells its user', { timeout: 7_200_000 }, async () => {
       const { points, faults, kill } = await createKillSuite(path);
       expect(faults).toEqual([]);
+      writeKillPlaces(path.name, new Set(points.map(({ place }) => place)));
       const found: (KillPoint & { readonly faults: readonly string[] })[] = [];
       let reached = 0;
       const killed = isComplete ? points : takeSample(points);

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { killPlaces, killReports } from '../kills/write-kill-report.ts';
 import { readPlaywrightReport } from './read-playwright-report.ts';
 import { writeReliability } from './write-reliability.ts';
 
@@ -65,7 +66,7 @@ function runRounds(rounds: number): void {
 function runKills(): void {
   process.stdout.write('\n── kills\n');
   const startedAtMs = performance.now();
-  rmSync(join(root, '.output', 'reports', 'kills'), { recursive: true, force: true });
+  for (const folder of [killReports, killPlaces]) rmSync(folder, { recursive: true, force: true });
   const all = { LINKMINT_KILLS: 'all' };
   const isPassed = run(['vitest', 'vitest.mjs'], ['run', '--project', 'kills'], all);
   results.push(`kills: ${isPassed ? 'passed' : 'failed'}`);

@@ -1,12 +1,10 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWorkerSource } from '../kills/is-worker-source.ts';
-import { markAwaits } from '../kills/mark-awaits.ts';
+import { readKillReach } from '../kills/read-kill-reach.ts';
 import { killReports } from '../kills/write-kill-report.ts';
 import { describeMachine } from './describe-machine.ts';
 import { writeBetweenMarks } from './write-between-marks.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 type Figures = Readonly<Record<string, unknown>>;
 
 /** Puts the figures of the last kills into `docs/reliability.md`. */
@@ -29,7 +27,8 @@ function describeKills(durationMs: number): string {
   });
   return [
     `${describeMachine(durationMs)}.`,
-    `${countMarks().toLocaleString('en')} places in the worker's sources are marked. On each path the worker was killed at every mark that it reaches, the first three times that it does, once when the promise was begun and once when it had settled:`,
+    describeReach(),
+    'On each path the worker was killed at every mark that it reaches, the first three times that it does, once when the promise was begun and once when it had settled:',
     ['| Path | Places | Marks | Kills | Faults |', '|---|---|---|---|---|', ...rows].join('\n'),
     'A mark that has no kill was not reached again in the same order.',
     ...storms.map(({ name, figures }) => describeStorm(name, figures)),
@@ -42,8 +41,16 @@ function describeStorm(name: string, figures: Figures): string {
   return [`${where}, at marks that chance picked:`, '', '| | |', '|---|---|', ...cells].join('\n');
 }
 
-function countMarks(): number {
-  return globSync('{lib,entrypoints}/**/*.ts', { cwd: root })
-    .filter(isWorkerSource)
-    .reduce((sum, path) => sum + markAwaits(path, readFileSync(join(root, path), 'utf8')).marks.length, 0);
+/** How many of the marked places the paths reach, and where those are that none reaches. */
+function describeReach(): string {
+  const { marked, reached, folders } = readKillReach();
+  const rows = folders
+    .filter(({ unreached }) => unreached.length > 0)
+    .map(({ folder, marked: inFolder, unreached }) => `| ${folder} | ${inFolder} | ${inFolder - unreached.length} |`);
+  return [
+    `${marked.toLocaleString('en')} places in the worker's sources are marked. The paths reach ${reached.toLocaleString('en')} of them (${toPercent(reached, marked)}). Folders with places that no path reaches:`,
+    ['| Folder | Marked | Reached |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
 }
+
+const toPercent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
