@@ -89,14 +89,6 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
     return { waitMs: (await tryTakeHere(call, await readLimits(lane), false)).waitMs, at };
   }
 
-  /** By both clocks: the steady one stands still while some machines sleep, and the wall clock may be set. */
-  const toSlot = (at: Moment): Slot => ({
-    isFresh() {
-      const { nowMs, monotonicMs } = readMoment(clock);
-      return Math.max(nowMs - at.nowMs, monotonicMs - at.monotonicMs) <= maxSlotAgeMs;
-    },
-  });
-
   async function waitAndTake(request: GateRequest): Promise<Slot> {
     const { lane, signal, onWait } = request;
     for (;;) {
@@ -106,7 +98,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
         continue;
       }
       const { waitMs, at } = await tryTake(request, false);
-      if (waitMs === 0) return toSlot(at);
+      if (waitMs === 0) return toSlot(clock, at);
       onWait?.(clock.nowMs() + waitMs);
       await sleepUntilRecheck(waitMs, signal);
     }
@@ -153,6 +145,14 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
 }
 
 const readMoment = (clock: Clock): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+
+/** By both clocks: the steady one stands still while some machines sleep, and the wall clock may be set. */
+const toSlot = (clock: Clock, at: Moment): Slot => ({
+  isFresh() {
+    const { nowMs, monotonicMs } = readMoment(clock);
+    return Math.max(nowMs - at.nowMs, monotonicMs - at.monotonicMs) <= maxSlotAgeMs;
+  },
+});
 
 /** What came of asking for a slot. */
 interface Try {
