@@ -171,7 +171,14 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isPermitted: hasServicePermission,
   });
   const noteUse = () => void attempt('lock use', keyring.noteUse);
-  const clientFor = createServiceCaller({ transport, session, gate, isPermitted: hasServicePermission, noteUse });
+  const clientFor = createServiceCaller({
+    transport,
+    session,
+    gate,
+    attempt,
+    isPermitted: hasServicePermission,
+    noteUse,
+  });
   const offers = createOfferMirror({
     database,
     clock,

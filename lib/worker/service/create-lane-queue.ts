@@ -4,7 +4,7 @@ import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 /** Who waits for a slot, lane by lane. */
 export interface LaneQueue {
   /** Takes a turn in the lane: first come, first served. Who gives up leaves the line at once. */
-  stand(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<void>): Promise<void>;
+  stand<Taken>(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<Taken>): Promise<Taken>;
   /** Whether a call of the lane has to let the user's go first: it then does not even look for a slot. */
   hasToYield(lane: Lane): boolean;
   /** Resolves when the user waits for no slot any more. */
@@ -31,7 +31,7 @@ export function createLaneQueue(): LaneQueue {
       tails[lane] = turn.catch(() => undefined);
       try {
         // Who gives up takes no slot when the turn comes.
-        await untilAborted(turn, signal);
+        return await untilAborted(turn, signal);
       } finally {
         leave(lane);
       }

@@ -1,4 +1,5 @@
 import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
+import type { Clock } from '#lib/platform/clock.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import { beginCalls, createCallLog, type Moment } from '#lib/worker/service/create-call-log.ts';
@@ -18,13 +19,19 @@ export interface GateRequest extends SlotCall {
   readonly onWait?: (startsAtMs: number) => void;
 }
 
+/** A slot that was taken. */
+export interface Slot {
+  /** Whether a call may still go out on it: a machine that sleeps keeps its slot, and every window of the log passes. */
+  isFresh(): boolean;
+}
+
 export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 'relax'> {
   /**
    * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where the account has a
    * team, its slot comes before the device's own, and both must agree.
    * @throws what the team's slots throw.
    */
-  reserve(request: GateRequest): Promise<void>;
+  reserve(request: GateRequest): Promise<Slot>;
   /** For how long the gate is still closed to background work, in ms; 0 where it is open. */
   readClosedMs(): Promise<number>;
   /** Waits while the gate is closed to background work, and takes no slot. */
@@ -48,6 +55,9 @@ export interface GateDependencies extends GateBackoffDependencies {
   readonly team?: Pick<TeamSlots, 'isOn' | 'take'>;
 }
 
+/** Between its slot and its way out a call has a question to the browser and a write before it, and no more. */
+const maxSlotAgeMs = 10_000;
+
 /**
  * Lets at most N calls through in any `gateWindowMs`, whatever happens to the worker: the sliding log of call times is in
  * IndexedDB, and a slot is written there, with strict durability, before its call is sent.
@@ -63,18 +73,23 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   let recheck = new AbortController();
 
   /** The same for device and team. The team is asked only where the device has a slot to itself. */
-  async function tryTake({ endpoint, lane, wish }: GateRequest, isDryRun: boolean): Promise<number> {
+  async function tryTake({ endpoint, lane, wish }: GateRequest, isDryRun: boolean): Promise<Try> {
     const call = { endpoint, lane };
     const [isShared, limits] = await Promise.all([team?.isOn(), readLimits(lane)]);
-    if (team === undefined || isShared !== true) return (await tryTakeHere(call, limits, isDryRun)).waitMs;
+    if (team === undefined || isShared !== true) {
+      const { waitMs } = await tryTakeHere(call, limits, isDryRun);
+      return { waitMs, at: readMoment(clock) };
+    }
     const here = await tryTakeHere(call, limits, true);
-    if (here.waitMs > 0) return here.waitMs;
+    // The team's slot, and its claim to the link, are as old as the question for them.
+    const at = readMoment(clock);
+    if (here.waitMs > 0) return { waitMs: here.waitMs, at };
     const waitMs = await team.take({ ...call, wish, ...here, isDryRun });
-    if (waitMs > 0 || isDryRun) return waitMs;
-    return (await tryTakeHere(call, await readLimits(lane), false)).waitMs;
+    if (waitMs > 0 || isDryRun) return { waitMs, at };
+    return { waitMs: (await tryTakeHere(call, await readLimits(lane), false)).waitMs, at };
   }
 
-  async function waitAndTake(request: GateRequest): Promise<void> {
+  async function waitAndTake(request: GateRequest): Promise<Slot> {
     const { lane, signal, onWait } = request;
     for (;;) {
       signal?.throwIfAborted();
@@ -82,8 +97,8 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
         await lanes.untilUserIsServed();
         continue;
       }
-      const waitMs = await tryTake(request, false);
-      if (waitMs === 0) return;
+      const { waitMs, at } = await tryTake(request, false);
+      if (waitMs === 0) return toSlot(clock, at);
       onWait?.(clock.nowMs() + waitMs);
       await sleepUntilRecheck(waitMs, signal);
     }
@@ -113,7 +128,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
       }
     },
 
-    readWaitMs: (endpoint, lane) => tryTake({ endpoint, lane }, true),
+    readWaitMs: async (endpoint, lane) => (await tryTake({ endpoint, lane }, true)).waitMs,
 
     readCalls,
     inherit,
@@ -127,6 +142,24 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
     pause: backoff.pause,
     relax: backoff.relax,
   };
+}
+
+const readMoment = (clock: Clock): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+
+/** By both clocks: the steady one stands still while some machines sleep, and the wall clock may be set. */
+const toSlot = (clock: Clock, at: Moment): Slot => ({
+  isFresh() {
+    const { nowMs, monotonicMs } = readMoment(clock);
+    return Math.max(nowMs - at.nowMs, monotonicMs - at.monotonicMs) <= maxSlotAgeMs;
+  },
+});
+
+/** What came of asking for a slot. */
+interface Try {
+  /** How long the call has to wait, in ms; 0 where the slot was taken. */
+  readonly waitMs: number;
+  /** When it was taken. */
+  readonly at: Moment;
 }
 
 /** What a slot depends on beside the log. */
@@ -143,8 +176,6 @@ function createOwnSlots(
 ) {
   const log = createCallLog({ clock });
 
-  const readMoment = (): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
-
   const readCalmMs = async () => toCalmMs(clock.nowMs() - (await readCallsLostAtMs()));
 
   async function readLimits(lane: SlotCall['lane']): Promise<SlotLimits> {
@@ -157,7 +188,7 @@ function createOwnSlots(
   async function tryTakeHere(call: SlotCall, { callsPerMinute, calmMs }: SlotLimits, isDryRun: boolean) {
     const db = await database();
     const transaction = beginCalls(db);
-    const moment = readMoment();
+    const moment = readMoment(clock);
     const [closedUntilMs, recent] = await Promise.all([
       backoff.readUntilMs(metaOf(transaction), moment.nowMs),
       log.readRecent(transaction, moment),
@@ -176,7 +207,7 @@ function createOwnSlots(
 
   async function readCalls(): Promise<readonly CallRecord[]> {
     const transaction = beginCalls(await database());
-    const moment = readMoment();
+    const moment = readMoment(clock);
     const recent = await log.readRecent(transaction, moment);
     await transaction.done;
     return recent.map(({ ageMs, call }) => ({ ...call, atMs: Math.round(moment.nowMs - ageMs) }));
@@ -184,7 +215,7 @@ function createOwnSlots(
 
   async function inherit(calls: readonly CallRecord[]): Promise<void> {
     const transaction = beginCalls(await database());
-    await log.inherit(transaction, calls, readMoment());
+    await log.inherit(transaction, calls, readMoment(clock));
     await transaction.done;
   }
 

@@ -1,8 +1,9 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
-import type { GateRequest, RequestGate } from '#lib/worker/service/create-request-gate.ts';
+import type { GateRequest, RequestGate, Slot } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 
 export interface CallOptions {
@@ -15,7 +16,7 @@ export interface CallOptions {
   readonly beforeSlot?: () => Promise<void>;
   /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
   readonly beforeSend?: () => Promise<void>;
-  /** Runs when nothing was made after all (the token was not taken, the call was limited, or the user signed out): takes the note back. */
+  /** Runs when nothing was made after all (the token was not taken, the call was limited, its slot aged out, or the user signed out): takes the note back. */
   readonly takeBack?: () => Promise<void>;
   /**
    * The longest wait, in ms, after which a call that the service limited is made once more. Absent: it is not. Limiting is
@@ -31,6 +32,7 @@ export interface ServiceCallerDependencies {
   readonly transport: Transport;
   readonly session: Session;
   readonly gate: RequestGate;
+  readonly attempt: Attempt;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
   /** The user makes a call, and is there. Nobody waits for it. */
   readonly noteUse: () => void;
@@ -42,7 +44,7 @@ const isLimited = (failure: unknown): failure is AppError =>
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, gate, isPermitted, noteUse } = dependencies;
+  const { transport, session, gate, attempt, isPermitted, noteUse } = dependencies;
 
   /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -51,6 +53,16 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
     if (withinMs === undefined || failure.code !== 'rate-limited') return false;
     return (await gate.readClosedMs()) <= withinMs;
+  }
+
+  /** A machine may sleep after it took a slot. The service then counts the call in a minute that has others: it takes another. */
+  async function takeFreshSlot(serviceUrl: string, request: GateRequest): Promise<Slot> {
+    for (;;) {
+      const slot = await gate.reserve(request);
+      // The user may have taken it away while the call waited, and the browser would send some calls all the same.
+      if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
+      if (slot.isFresh()) return slot;
+    }
   }
 
   return ({ lane, signal, onWait, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
@@ -63,12 +75,11 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       if (lane === 'background') await gate.waitForOpening(waiting);
       const ask = async ({ token, serviceUrl, encoding }: CallContext) => {
         await beforeSlot?.();
-        await gate.reserve({ endpoint: path, lane, wish, ...waiting });
-        // The user may have taken it away while the call waited, and the browser would send some calls all the same.
-        if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
-        stopped.throwIfAborted();
-        await beforeSend?.();
-        if (ended.aborted) {
+        for (;;) {
+          const slot = await takeFreshSlot(serviceUrl, { endpoint: path, lane, wish, ...waiting });
+          stopped.throwIfAborted();
+          await beforeSend?.();
+          if (slot.isFresh() && !ended.aborted) break;
           await takeBack?.();
           ended.throwIfAborted();
         }
@@ -76,7 +87,8 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
         const canEnd = beforeSend === undefined ? stopped : signal;
         try {
           const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
-          await gate.relax();
+          // The answer is there, and may be a link that was paid for: what cannot be noted must not cost it.
+          await attempt('gate', gate.relax);
           return data;
         } catch (error) {
           // Said as what it is: the user signed out, and nothing of the service failed.

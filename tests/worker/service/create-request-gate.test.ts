@@ -222,6 +222,26 @@ describe('the request gate', () => {
     expect(clock.sleeperCount()).toBe(0);
   });
 
+  it('has a slot that ages on the steady clock and on the wall clock, which goes on while a machine sleeps', async () => {
+    const clock = fakeClock();
+    const gate = startGate(clock, 5);
+    const [slot, other] = [
+      await gate.reserve({ endpoint: deeplink, lane: 'interactive' }),
+      await gate.reserve({ endpoint: deeplink, lane: 'interactive' }),
+    ];
+    await clock.advance(9_000);
+    expect(slot.isFresh()).toBe(true);
+    await clock.advance(2_000);
+    expect(slot.isFresh()).toBe(false);
+
+    clock.setWallTime(clock.nowMs() - 11_000);
+    expect(other.isFresh()).toBe(false);
+    const third = await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
+    expect(third.isFresh()).toBe(true);
+    clock.setWallTime(clock.nowMs() + 60_000);
+    expect(third.isFresh()).toBe(false);
+  });
+
   it('leaves the time of a call in the log as it was when the call is just a window old', async () => {
     const clock = fakeClock();
     const database = openDatabase('gate-log');

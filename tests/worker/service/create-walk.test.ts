@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createWalk, type WalkCursor, type WalkDescription } from '#lib/worker/service/create-walk.ts';
@@ -59,6 +60,7 @@ function makeWalk(change: Partial<Description> = {}) {
     transport,
     session,
     gate,
+    attempt: createAttempt(logger),
     isPermitted: async () => true,
     noteUse: () => undefined,
   });

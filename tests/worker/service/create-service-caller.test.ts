@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+const dayMs = 86_400_000;
+
+let worker: Worker;
+/** When each call left, on the wall clock. */
+let sentAtMs: number[];
+beforeEach(async () => {
+  permitService(true);
+  worker = await makeWorker();
+  const { clock, service } = worker;
+  sentAtMs = [];
+  service.respond('offers/all', answerApproved(anOfferRow()));
+  await connectWorker(worker);
+  await clock.advance(600_000);
+  for (const called of ['authenticate', path]) {
+    service.respond(called, () => {
+      const made = sentAtMs.push(clock.nowMs());
+      if (called === 'authenticate') return anEnvelope({ token: `token-${made}` });
+      return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${made}` });
+    });
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  permitService(true);
+});
+
+const mint = (name: string) =>
+  worker.mint.mint({
+    requestId: name,
+    offerId: '101',
+    destinationUrl: `https://www.kedai.example/p/${name}`,
+    subIds: noSubIds,
+    overQuota: false,
+    despiteRefusal: false,
+  });
+
+/** The machine sleeps in the middle of something: `begun` resolves there, and it goes on with `wake`. */
+function aSleep() {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
+  return {
+    begun,
+    wake,
+    fallAsleep: () => {
+      begin();
+      return woken;
+    },
+  };
+}
+
+/** The lid is shut in the middle of something of the first mint, and opened after three days, when 20 more are clicked. */
+async function sleepForDays({ begun, wake }: ReturnType<typeof aSleep>) {
+  const asleep = mint('asleep');
+  await begun;
+  await worker.clock.advance(3 * dayMs);
+  const others = Array.from({ length: 20 }, (_, number) => mint(`awake-${number}`));
+  wake();
+  return worker.clock.runUntil(Promise.all([asleep, ...others]));
+}
+
+const maxInAMinute = () =>
+  Math.max(...sentAtMs.map((from) => sentAtMs.filter((atMs) => atMs >= from && atMs < from + 60_000).length));
+
+describe('a call whose machine slept after its slot was taken', () => {
+  it('takes another slot where it slept while the browser was asked for its permission', async () => {
+    const sleep = aSleep();
+    let asked = 0;
+    vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
+      asked += 1;
+      // First for the token, then for the call.
+      if (asked === 2) await sleep.fallAsleep();
+      return true;
+    });
+    await sleepForDays(sleep);
+
+    expect(sentAtMs.length).toBeGreaterThanOrEqual(21);
+    expect(maxInAMinute()).toBeLessThanOrEqual(20);
+    expect((await worker.quota.readUsage()).used).toBe(21);
+  });
+
+  it('takes another slot where it slept while the link was counted', async () => {
+    const sleep = aSleep();
+    const markSent = worker.quota.markSent;
+    let marked = 0;
+    vi.spyOn(worker.quota, 'markSent').mockImplementation(async (requestId) => {
+      await markSent(requestId);
+      marked += 1;
+      if (marked === 1) await sleep.fallAsleep();
+    });
+    const outcomes = await sleepForDays(sleep);
+
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['minted']));
+    expect(marked).toBe(22);
+    expect(maxInAMinute()).toBeLessThanOrEqual(20);
+    expect((await worker.quota.readUsage()).used).toBe(21);
+  });
+});
+
+it('hands over a link that was made, where the back-off before it cannot be forgotten', async () => {
+  worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
+  worker.service.once(path, () => {
+    // The disk filled while the call was on its way. A deletion is a write as well.
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    return anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/paid' });
+  });
+  const outcome = await worker.clock.runUntil(mint('paid'));
+
+  expect(outcome).toMatchObject({ kind: 'minted', link: { trackingLink: 'https://go.links.example/paid' } });
+});
