@@ -1,7 +1,9 @@
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import type { CallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import type { GateRequest, RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 
@@ -9,6 +11,8 @@ export interface CallOptions {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
   readonly onWait?: GateRequest['onWait'];
+  /** Instead of the account's own, for a trial. */
+  readonly encoding?: BodyEncoding;
   /** The wish that a call for a link is for. */
   readonly wish?: GateRequest['wish'];
   /** Runs when the token is there, right before the call stands in line for its slot. What it throws ends the call. */
@@ -30,6 +34,7 @@ export type ServiceCaller = (options: CallOptions) => PublisherClient;
 export interface ServiceCallerDependencies {
   readonly transport: Transport;
   readonly session: Session;
+  readonly callEncoding: CallEncoding;
   readonly gate: RequestGate;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
   /** The user makes a call, and is there. Nobody waits for it. */
@@ -38,7 +43,7 @@ export interface ServiceCallerDependencies {
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, gate, isPermitted, noteUse } = dependencies;
+  const { transport, session, callEncoding, gate, isPermitted, noteUse } = dependencies;
 
   /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -48,7 +53,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     return (await gate.readClosedMs()) <= withinMs;
   }
 
-  return ({ lane, signal, onWait, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
+  return ({ lane, signal, onWait, encoding: tried, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
       if (lane === 'interactive') noteUse();
@@ -56,7 +61,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
-      const ask = async ({ token, serviceUrl, encoding }: CallContext) => {
+      const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
         await beforeSlot?.();
         await gate.reserve({ endpoint: path, lane, wish, ...waiting });
         // The user may have taken it away while the call waited, and the browser would send some calls all the same.
@@ -82,6 +87,8 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           throw error;
         }
       };
+      const ask = (context: CallContext) =>
+        tried === undefined ? callEncoding.ask(path, context, askIn) : askIn({ ...context, encoding: tried });
       try {
         return await session.withToken(ask, signal);
       } catch (error) {
