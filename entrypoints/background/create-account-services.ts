@@ -48,6 +48,7 @@ import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import { createConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -174,6 +175,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const clientFor = createServiceCaller({
     transport,
     session,
+    callEncoding: createCallEncoding({ connection }),
     gate,
     attempt,
     isPermitted: hasServicePermission,

@@ -12,7 +12,7 @@ export interface EncodedBody {
 
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-/** Writes the parameters as a body: `{"filters":{"name":"value"}}` in JSON, `filters[name]=value` in a form. */
+/** Writes the parameters as a body: `{"filters":{"name":"value"}}` or `{"filters[name]":"value"}` in JSON, `filters[name]=value` in a form. */
 export function encodeParameters(parameters: Parameters, encoding: BodyEncoding): EncodedBody {
   if (encoding === 'json') {
     const given = Object.entries(parameters).filter(
@@ -21,13 +21,20 @@ export function encodeParameters(parameters: Parameters, encoding: BodyEncoding)
     const body = JSON.stringify(Object.fromEntries(given), (_name, value) => (isGiven(value) ? value : undefined));
     return { contentType: 'application/json', body };
   }
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
-    if (typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value)) if (isGiven(inner)) form.set(`${name}[${key}]`, String(inner));
-    } else if (isGiven(value)) {
-      form.set(name, String(value));
-    }
-  }
+  const flat = listFlat(parameters);
+  if (encoding === 'json-flat')
+    return { contentType: 'application/json', body: JSON.stringify(Object.fromEntries(flat)) };
+  const form = new URLSearchParams(flat.map(([name, value]) => [name, String(value)]));
   return { contentType: 'application/x-www-form-urlencoded', body: form.toString() };
+}
+
+/** What is given, nested names written as `filters[name]`. */
+function listFlat(parameters: Parameters): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(parameters)
+    .flatMap(([name, value]) =>
+      typeof value === 'object'
+        ? Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner] as const)
+        : [[name, value] as const],
+    )
+    .filter(([_name, value]) => isGiven(value));
 }

@@ -13,6 +13,11 @@ export const variantDescriptions = {
   'throttle-shape-status-code': 'throttling as `{"message","status_code":429}`',
   'json-only': 'a body in a form is 415 "Unsupported Media Type"',
   'form-only': 'a body in JSON is "Incorrect arguments", as of a service that looks for fields of a form alone',
+  'unread-filters': 'filters of a body in JSON are ignored, nested and flat; those of a form are read',
+  'flat-filters': 'only the flat `filters[name]` keys of a body in JSON are read as filters',
+  'no-filters': 'no filter is read, in whatever encoding',
+  'form-listings': 'authenticate takes JSON; to every other call a body in JSON is "Incorrect arguments"',
+  'form-credentials': 'key and secret are looked for in a form alone: to a body in JSON they are "invalid Credentials"',
   'encoding-refused-by-page': 'what `json-only` and `form-only` refuse is answered with an HTML page',
   'encoding-refused-by-status': 'what `json-only` and `form-only` refuse is answered with 415 and no message',
   'sample-types':

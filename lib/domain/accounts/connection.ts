@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { ServiceManner } from '#lib/domain/service/service-manner.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
 /** The account's connection as surfaces show it. Holds no credential. */
@@ -7,18 +7,17 @@ export type Connection = {
   readonly serviceUrl: string;
   /** Path segment of the marketplace endpoint (spec §4.9); empty where none is asked. */
   readonly marketplacePath: string;
-  /** How the service takes the bodies of calls. Absent in older records, which means forms. */
-  readonly bodyEncoding?: BodyEncoding;
-} & (
-  | { readonly state: 'signed-out' }
-  | { readonly state: 'connected'; readonly connectedAtMs: number }
-  | {
-      /** The service no longer takes the key and secret: nothing is sent until the user connects anew. */
-      readonly state: 'needs-attention';
-      readonly connectedAtMs: number;
-      readonly reason: ErrorCode;
-    }
-);
+} & ServiceManner &
+  (
+    | { readonly state: 'signed-out' }
+    | { readonly state: 'connected'; readonly connectedAtMs: number }
+    | {
+        /** The service no longer takes the key and secret: nothing is sent until the user connects anew. */
+        readonly state: 'needs-attention';
+        readonly connectedAtMs: number;
+        readonly reason: ErrorCode;
+      }
+  );
 
 /** The connection of an account that was never connected. */
 export const noConnection: Connection = { state: 'signed-out', serviceUrl: '', marketplacePath: '' };

@@ -1,6 +1,8 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -14,6 +16,8 @@ import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
+import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 
 export interface AccountConnector {
   /**
@@ -66,9 +70,8 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
     return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId };
   }
 
-  /** Takes a slot of each account whose limit the call may count against. @throws AppError `locked`, before any slot */
-  async function reserveFor({ kin, verifierId }: Owners): Promise<void> {
-    await partsOf(verifierId).vault.assertOpen();
+  /** Takes a slot of each account, other than the one that asks, whose limit a call for a token may count against. */
+  async function reserveElsewhere({ kin, verifierId }: Owners): Promise<void> {
     for (const { accountId } of kin) {
       const { gate } = partsOf(accountId);
       if (accountId !== verifierId) await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
@@ -76,33 +79,43 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
   }
 
   return {
-    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding: chosen, as }) {
+    async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding, as }) {
       const credentials = { key, secret };
       const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
+      const chosen = bodyEncoding ?? findChosenEncoding(owners);
       const wasSignedOut = turns.watchSignOuts();
       await goneCalls.handTo(partsOf(verifierId).gate);
-      await reserveFor(owners);
-      const verified = await verifier.verify(verifierId, serviceUrl, credentials, chosen);
+      // Before any slot.
+      await partsOf(verifierId).vault.assertOpen();
+      const verified = await verifier.verify(verifierId, serviceUrl, credentials, {
+        chosen,
+        isNewAddress: accounts.every(({ connection }) => connection.serviceUrl !== serviceUrl),
+        beforeCall: () => reserveElsewhere(owners),
+      });
 
       let accountId = verifierId;
       if (kin.length > 0 && as === undefined) {
-        const told = await verifier.findByAffiliateId(kin, serviceUrl, verified);
+        const told = await verifier.findByAffiliateId(kin, verifierId, serviceUrl, verified);
         if (told === undefined) return { kind: 'which', accounts: toChoices(kin, accounts) };
         accountId = told ?? verifierId;
       }
       const parts = partsOf(accountId);
       await parts.ready();
-      const { token, bodyEncoding } = verified;
       await turns.exclusively(async () => {
         if (wasSignedOut(accountId)) throw new AppError('cancelled');
         // The service answers: what it did before to another address or secret is no reason to wait.
         await parts.gate.relax();
         await parts.vault.store(credentials);
         await directory.change(accountId, (account) =>
-          toConnected(account, owners, { marketplacePath, bodyEncoding }, clock.nowMs()),
+          toConnected(
+            account,
+            owners,
+            { marketplacePath, ...toNewManner(account, owners, verified, chosen) },
+            clock.nowMs(),
+          ),
         );
-        await parts.session.begin(token);
+        await parts.session.begin(verified.token);
         await matchIndex.markStale();
         await directory.activate(accountId);
         await parts.sync.remind();
@@ -136,11 +149,28 @@ function isKin(account: Account, serviceUrl: string, keyFingerprint: string): bo
   return account.connection.serviceUrl === serviceUrl;
 }
 
+/** The encoding that the user chose for the account earlier: the same address is asked in it again. */
+function findChosenEncoding({ accounts, verifierId, serviceUrl }: Owners): BodyEncoding | undefined {
+  const known = accounts.find(({ accountId }) => accountId === verifierId)?.connection;
+  return known?.serviceUrl === serviceUrl && known.isEncodingChosen ? toEncoding(known) : undefined;
+}
+
+/** What is known of how the service takes calls: what was found out at another address says nothing of this one. */
+function toNewManner(
+  { connection }: Account,
+  { serviceUrl }: Owners,
+  { bodyEncoding }: Negotiated<unknown>,
+  chosen: BodyEncoding | undefined,
+): ServiceManner {
+  if (chosen !== undefined) return { bodyEncoding, isEncodingChosen: true };
+  return { ...(connection.serviceUrl === serviceUrl && toManner(connection)), bodyEncoding };
+}
+
 /** The record of a connected account: everything but its credentials. */
 function toConnected(
   account: Account,
   { serviceUrl, fingerprint, keyFingerprint }: Owners,
-  how: Pick<Connection, 'marketplacePath' | 'bodyEncoding'>,
+  how: Pick<Connection, 'marketplacePath'> & ServiceManner,
   nowMs: number,
 ): Account {
   return {

@@ -1,4 +1,5 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
+import { toManner } from '#lib/domain/service/service-manner.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
@@ -44,6 +45,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
   };
 }
 
-function toSignedOut({ connection: { serviceUrl, marketplacePath } }: Account): Pick<Account, 'connection'> {
-  return { connection: { state: 'signed-out', serviceUrl, marketplacePath } };
+function toSignedOut({ connection }: Account): Pick<Account, 'connection'> {
+  const { serviceUrl, marketplacePath } = connection;
+  return { connection: { state: 'signed-out', serviceUrl, marketplacePath, ...toManner(connection) } };
 }

@@ -1,5 +1,4 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -7,6 +6,7 @@ import { createPublisherClient } from '#lib/publisher-api/create-publisher-clien
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
+import type { VerifyTerms } from '#lib/worker/service/create-session.ts';
 import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
 
 /** Watches for the reason of a failed request to an origin, which `fetch` hides. */
@@ -26,11 +26,15 @@ export interface AccountVerifier {
     accountId: string,
     serviceUrl: string,
     credentials: Credentials,
-    chosen: BodyEncoding | undefined,
+    terms: VerifyTerms,
   ): Promise<Negotiated<StoredToken>>;
-  /** Which of the accounts the token is of, by the publisher id of its conversions; null for none, undefined where they do not tell. */
+  /**
+   * Which of the accounts the token is of, by the publisher id of its conversions; null for none, undefined where they do not
+   * tell. The call may count against any of them, and against the account that verified: it takes a slot of each.
+   */
   findByAffiliateId(
     kin: readonly Account[],
+    accountId: string,
     serviceUrl: string,
     verified: Negotiated<StoredToken>,
   ): Promise<string | null | undefined>;
@@ -46,13 +50,13 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
   const { partsOf, clock, observeNetworkErrors } = dependencies;
 
   return {
-    async verify(accountId, serviceUrl, credentials, chosen) {
+    async verify(accountId, serviceUrl, credentials, terms) {
       const { origin } = new URL(serviceUrl);
       const observer = observeNetworkErrors(origin);
       try {
         const parts = partsOf(accountId);
         await parts.ready();
-        return await parts.session.verify(serviceUrl, credentials, chosen);
+        return await parts.session.verify(serviceUrl, credentials, terms);
       } catch (error) {
         const failure = toAppError(error);
         if (failure.code !== 'unreachable') throw failure;
@@ -63,11 +67,11 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
       }
     },
 
-    async findByAffiliateId(kin, serviceUrl, { token: { token }, bodyEncoding: encoding }) {
+    async findByAffiliateId(kin, accountId, serviceUrl, { token: { token }, bodyEncoding: encoding }) {
       const [oldest] = kin;
       if (oldest === undefined || kin.every(({ affiliateId }) => affiliateId === '')) return undefined;
-      for (const { accountId } of kin) {
-        await partsOf(accountId).gate.reserve({ endpoint: 'conversions/all', lane: 'interactive' });
+      for (const id of [accountId, ...kin.map((account) => account.accountId)]) {
+        await partsOf(id).gate.reserve({ endpoint: 'conversions/all', lane: 'interactive' });
       }
       const client = createPublisherClient((path, parameters) =>
         partsOf(oldest.accountId).transport({ serviceUrl, path, parameters, encoding, token }),

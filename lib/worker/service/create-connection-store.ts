@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
@@ -7,6 +8,8 @@ export interface ConnectionStore {
   read(): Promise<Connection>;
   /** The credentials no longer hold: every surface says so, and nothing is sent until the user connects anew. */
   needAttention(reason: ErrorCode): Promise<void>;
+  /** Notes what was found out about how the service takes calls. */
+  noteManner(found: ServiceManner): Promise<void>;
 }
 
 interface ConnectionStoreDependencies {
@@ -24,5 +27,11 @@ export function createConnectionStore({ accountId, directory }: ConnectionStoreD
           ? { ...account, connection: { ...account.connection, state: 'needs-attention', reason } }
           : account,
       ),
+
+    noteManner: (found) =>
+      directory.change(accountId, (account) => ({
+        ...account,
+        connection: { ...account.connection, ...toManner(found) },
+      })),
   };
 }

@@ -1,8 +1,10 @@
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import type { CallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import type { GateRequest, RequestGate, Slot } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 
@@ -10,6 +12,8 @@ export interface CallOptions {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
   readonly onWait?: GateRequest['onWait'];
+  /** Instead of the account's own, for a trial. */
+  readonly encoding?: BodyEncoding;
   /** The wish that a call for a link is for. */
   readonly wish?: GateRequest['wish'];
   /** Runs when the token is there, right before the call stands in line for its slot. What it throws ends the call. */
@@ -31,6 +35,7 @@ export type ServiceCaller = (options: CallOptions) => PublisherClient;
 export interface ServiceCallerDependencies {
   readonly transport: Transport;
   readonly session: Session;
+  readonly callEncoding: CallEncoding;
   readonly gate: RequestGate;
   readonly attempt: Attempt;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
@@ -44,7 +49,7 @@ const isLimited = (failure: unknown): failure is AppError =>
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, gate, attempt, isPermitted, noteUse } = dependencies;
+  const { transport, session, callEncoding, gate, attempt, isPermitted, noteUse } = dependencies;
 
   /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -65,7 +70,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     }
   }
 
-  return ({ lane, signal, onWait, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
+  return ({ lane, signal, onWait, encoding: tried, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
       if (lane === 'interactive') noteUse();
@@ -73,7 +78,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
-      const ask = async ({ token, serviceUrl, encoding }: CallContext) => {
+      const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
         await beforeSlot?.();
         for (;;) {
           const slot = await takeFreshSlot(serviceUrl, { endpoint: path, lane, wish, ...waiting });
@@ -98,6 +103,8 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           throw error;
         }
       };
+      const ask = (context: CallContext) =>
+        tried === undefined ? callEncoding.ask(path, context, askIn) : askIn({ ...context, encoding: tried });
       try {
         return await session.withToken(ask, signal);
       } catch (error) {

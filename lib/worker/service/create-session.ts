@@ -5,7 +5,7 @@ import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import { type AuthenticatorDependencies, createAuthenticator } from '#lib/worker/service/create-authenticator.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
-import { type Negotiated, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
+import { type Negotiated, type NegotiationTerms, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
@@ -14,16 +14,23 @@ export interface CallContext {
   readonly token: string;
   readonly serviceUrl: string;
   readonly encoding: BodyEncoding;
+  /** The user chose the encoding, or a listing was answered in it. */
+  readonly isEncodingSettled: boolean;
+}
+
+/** How credentials are verified. */
+export interface VerifyTerms extends NegotiationTerms {
+  /** Runs before each call that is made: for what the call may cost besides this account's own slot. */
+  readonly beforeCall?: () => Promise<void>;
 }
 
 /** One account's session: each account has its own, so no token can be another account's. */
 export interface Session {
   /**
    * Asks a service whether it takes the credentials, and in which encoding. Keeps nothing.
-   * @param chosen The encoding that the user wants; absent: the one that the service takes is found out.
    * @throws AppError why it does not.
    */
-  verify(serviceUrl: string, credentials: Credentials, chosen?: BodyEncoding): Promise<Negotiated<StoredToken>>;
+  verify(serviceUrl: string, credentials: Credentials, terms?: VerifyTerms): Promise<Negotiated<StoredToken>>;
   /** Goes on with a verified token. What still waits with the earlier credentials is dropped unsent. */
   begin(token: StoredToken): Promise<void>;
   /**
@@ -49,8 +56,11 @@ export function createSession(dependencies: SessionDependencies): Session {
   const tokens = createTokenKeeper(dependencies, authenticate);
 
   return {
-    verify: (serviceUrl, credentials, chosen) =>
-      negotiateEncoding((encoding) => authenticate(serviceUrl, credentials, encoding), chosen),
+    verify: (serviceUrl, credentials, { beforeCall, ...terms } = {}) =>
+      negotiateEncoding(async (encoding) => {
+        await beforeCall?.();
+        return authenticate(serviceUrl, credentials, encoding);
+      }, terms),
 
     begin: (token) => tokens.begin(token),
 
@@ -63,20 +73,22 @@ export function createSession(dependencies: SessionDependencies): Session {
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
       if (locked !== null) throw locked;
       const { serviceUrl } = current;
-      const encoding = toEncoding(current);
+      const { callEncoding, isEncodingChosen } = current;
+      const encoding = callEncoding ?? toEncoding(current);
+      const isEncodingSettled = callEncoding !== undefined || isEncodingChosen === true;
       // Without it the browser's answer looks like that of a service that is not there.
       if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
       ended.throwIfAborted();
       const token = await untilAborted(tokens.read(), signal);
       ended.throwIfAborted();
       try {
-        return await call({ token, serviceUrl, encoding });
+        return await call({ token, serviceUrl, encoding, isEncodingSettled });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token-rejected') throw error;
         await tokens.drop(token);
         const renewed = await untilAborted(tokens.read(), signal);
         ended.throwIfAborted();
-        return call({ token: renewed, serviceUrl, encoding });
+        return call({ token: renewed, serviceUrl, encoding, isEncodingSettled });
       }
     },
 

@@ -209,6 +209,36 @@ describe('variants (observed behaviour)', () => {
     expect((await client.list('offers/all', {}, options)).rows).toHaveLength(2);
   });
 
+  test.each([
+    ['unread-filters', ['form']],
+    ['flat-filters', ['flat-json']],
+    ['no-filters', []],
+  ] as const)('%s: a filter is read in %j alone', async (variant, readIn) => {
+    const catalogue = (await client.list('offers/all', { limit: 1 })).count;
+    on(variant);
+    for (const encoding of ['json', 'flat-json', 'form'] as const) {
+      const parameters = { limit: 1, 'filters[application_status]': 'Approved' };
+      const { count } = await client.list('offers/all', parameters, { encoding });
+      expect([encoding, count < catalogue]).toEqual([encoding, readIn.some((each) => each === encoding)]);
+    }
+  });
+
+  test('form-listings and form-credentials: JSON is for the credentials alone, or for everything else', async () => {
+    const { key, secret } = sandbox;
+    const ask = async (path: string, parameters: Record<string, string | number>, encoding: 'form' | 'json') => {
+      const { httpStatus, envelope } = await client.call(path, parameters, { encoding });
+      return [httpStatus, envelope.message];
+    };
+    on('form-listings');
+    expect((await ask('authenticate', { key, secret }, 'json'))[0]).toBe(200);
+    expect(await ask('offers/all', { limit: 1 }, 'json')).toEqual([401, 'Incorrect arguments']);
+    expect((await ask('offers/all', { limit: 1 }, 'form'))[0]).toBe(200);
+    on('form-credentials');
+    expect(await ask('authenticate', { key, secret }, 'json')).toEqual([401, 'invalid Credentials']);
+    expect((await ask('authenticate', { key, secret }, 'form'))[0]).toBe(200);
+    expect((await ask('offers/all', { limit: 1 }, 'json'))[0]).toBe(200);
+  });
+
   test('encoding-refused-by-page and -by-status: the refusal is a page, or a status alone', async () => {
     const refused = () => client.call('offers/all', { limit: 1 }, { encoding: 'json' });
     on('form-only', 'encoding-refused-by-page');

@@ -6,7 +6,7 @@ import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { ApiCallRecord } from '../create-statistics.ts';
 import type { World } from '../create-world.ts';
 import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
-import { type ReadBody, readParameters, textOf } from './read-parameters.ts';
+import { type ReadBody, readParameters, textOf, withoutFilters } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
 
 /** An answer before it is written: what a fault may still spoil. */
@@ -69,8 +69,22 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     return { httpStatus, body: envelope };
   }
 
-  /** Refuses a body in the encoding that the service does not take (variants `json-only`, `form-only`). */
-  function checkEncoding(encoding: ReadBody['encoding']): void {
+  /** Whether the service reads the filters of a body (variants `unread-filters`, `flat-filters`, `no-filters`). */
+  function readsFilters({ encoding, areFiltersNested = false }: ReadBody): boolean {
+    const isFlatJson = encoding === 'json' && !areFiltersNested;
+    if (variants.has('no-filters') || (variants.has('flat-filters') && !isFlatJson)) return false;
+    return !variants.has('unread-filters') || encoding !== 'json';
+  }
+
+  /** Refuses a body in the encoding that the service does not take (variants `json-only`, `form-only`, `form-listings`, `form-credentials`). */
+  function checkEncoding(path: string, encoding: ReadBody['encoding']): void {
+    const isAuthenticate = path === authenticatePath;
+    if (variants.has('form-credentials') && isAuthenticate && encoding === 'json') {
+      throw new ServiceFailure(401, failureTexts.invalidCredentials, 'encoding-refused');
+    }
+    if (variants.has('form-listings') && !isAuthenticate && encoding === 'json') {
+      throw new ServiceFailure(401, failureTexts.incorrectArguments, 'encoding-refused');
+    }
     if (variants.has('json-only') && encoding === 'form') {
       throw new ServiceFailure(415, failureTexts.unsupportedMediaType, 'encoding-refused');
     }
@@ -144,10 +158,11 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     try {
       checkRate(record.path, account ?? accounts.main);
       if (endpoint.needsToken) checkToken(authorization, account);
-      checkEncoding(body.encoding);
+      checkEncoding(record.path, body.encoding);
       if (body.encoding === 'unreadable') throw incorrectArguments();
       const manner = toPageManner(record.path, body.parameters, fault);
-      const data = endpoint.answer(body.parameters, manner, account);
+      const { parameters } = readsFilters(body) ? body : withoutFilters(body);
+      const data = endpoint.answer(parameters, manner, account);
       record.outcome = 'ok';
       record.tookEffect = true;
       return { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };

@@ -7,6 +7,8 @@ export type Parameters = ReadonlyMap<string, string>;
 export interface ReadBody {
   parameters: Parameters;
   encoding: 'form' | 'json' | 'none' | 'unreadable';
+  /** Whether the filters of a body in JSON are nested. */
+  areFiltersNested?: boolean;
 }
 
 const unreadable: ReadBody = { parameters: new Map(), encoding: 'unreadable' };
@@ -50,8 +52,10 @@ function readJson(body: string): ReadBody {
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return unreadable;
   const parameters = new Map<string, string>();
   const flat: [string, unknown][] = [];
+  let areFiltersNested = false;
   for (const [name, value] of Object.entries(parsed)) {
     if (name === 'filters' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      areFiltersNested = true;
       for (const [inner, innerValue] of Object.entries(value)) flat.push([`filters[${inner}]`, innerValue]);
     } else {
       flat.push([name, value]);
@@ -65,7 +69,7 @@ function readJson(body: string): ReadBody {
     // A nested value under a name that nobody knows is ignored as a flat one is.
     else if (knownNames.has(name)) return unreadable;
   }
-  return { parameters, encoding: 'json' };
+  return { parameters, encoding: 'json', areFiltersNested };
 }
 
 function readForm(body: string): ReadBody {
@@ -93,6 +97,11 @@ export function readParameters(body: string, contentType: string | null): ReadBo
   if (!isJson && mediaType !== 'application/x-www-form-urlencoded') return unreadable;
   if (isJson && /^[{["\d]/.test(trimmed)) return readJson(trimmed);
   return readForm(body.replace(/[\r\n]+$/, ''));
+}
+
+/** The body without its filters, as a service sees it that does not read them. */
+export function withoutFilters(body: ReadBody): ReadBody {
+  return { ...body, parameters: new Map([...body.parameters].filter(([name]) => !name.startsWith('filters['))) };
 }
 
 /** The value of a parameter, or null when it is absent or blank. */

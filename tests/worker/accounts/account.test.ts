@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
+import { aFailure, aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 async function connect(worker: Worker, change: Partial<MessageInput<'connect'>> = {}) {
   await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, ...change }));
@@ -11,8 +11,6 @@ describe('connecting', () => {
   beforeEach(() => permitService(true));
 
   it.each<[string, FakeAnswer, string | null]>([
-    ['wrong-credentials', aFailure(401, 'invalid Credentials'), null],
-    ['wrong-credentials', { body: { status: 'error', message: 'Invalid credentials', data: [] } }, null],
     ['not-publisher-service', anEnvelope({ nothing: true }), null],
     ['service-failure', { httpStatus: 503, text: 'busy' }, null],
     ['timed-out', 'silence', null],
@@ -30,6 +28,28 @@ describe('connecting', () => {
     expect(await worker.db.count('vault')).toBe(0);
     expect(await worker.connection.read()).toMatchObject({ state: 'signed-out', serviceUrl: '' });
     expect(worker.service.calls).toHaveLength(1);
+  });
+
+  it.each<FakeAnswer>([
+    aFailure(401, 'invalid Credentials'),
+    { body: { status: 'error', message: 'Invalid credentials', data: [] } },
+  ])('says wrong-credentials, and stores nothing, after asking in JSON and as a form: %o', async (answer) => {
+    const worker = await makeWorker();
+    worker.service.respond('authenticate', answer);
+
+    await expect(connect(worker)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(await worker.db.count('vault')).toBe(0);
+    expect(worker.service.calls.map(({ encoding }) => encoding)).toEqual(['json', 'form']);
+  });
+
+  it('calls a wrong secret wrong at the first answer of an address that is known', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    const before = worker.service.calls.length;
+    worker.service.respond('authenticate', aFailure(401, 'invalid Credentials'));
+
+    await expect(connect(worker, { key: 'another' })).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(worker.service.calls).toHaveLength(before + 1);
   });
 
   it.each([
@@ -141,7 +161,7 @@ describe('the encoding of calls', () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await worker.device.directory.change(worker.accountId, ({ connection, ...account }) => {
-      const { bodyEncoding: _since, ...older } = connection;
+      const { bodyEncoding: _since, callEncoding: _kept, ...older } = connection;
       return { ...account, connection: older };
     });
     await worker.items.token.remove();
@@ -149,6 +169,38 @@ describe('the encoding of calls', () => {
 
     expect(encodings(worker, 'authenticate').at(-1)).toBe('form');
     expect(encodings(worker, 'campaigns/all').at(-1)).toBe('form');
+  });
+
+  it('is a form for listings alone, where JSON is taken for key and secret and is "Incorrect arguments" to a listing', async () => {
+    const worker = await makeWorker();
+    worker.service.respond('offers/all', ({ encoding }) =>
+      encoding === 'form' ? aListing([]) : aFailure(401, 'Incorrect arguments'),
+    );
+    await connectWorker(worker);
+
+    expect(encodings(worker, 'authenticate')).toEqual(['json']);
+    expect(encodings(worker, 'offers/all').filter((encoding) => encoding !== 'form')).toEqual(['json']);
+    expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'json', callEncoding: 'form' });
+  });
+
+  it('is tried as a form for no listing once another was answered in JSON', async () => {
+    const worker = await makeWorker();
+    await connectWorker(worker);
+    const before = worker.service.calls.length;
+    worker.service.respond('campaigns/all', aFailure(401, 'Incorrect arguments'));
+
+    await expect(listCampaigns(worker)).rejects.toMatchObject({ code: 'incorrect-arguments' });
+    expect(worker.service.calls.slice(before).map(({ encoding }) => encoding)).toEqual(['json']);
+  });
+
+  it('is kept through a sign-out, with the user’s choice', async () => {
+    const worker = await makeWorker();
+    await connect(worker, { bodyEncoding: 'form' });
+    await worker.clock.runUntil(worker.device.accounts.signOut(worker.accountId));
+    const before = worker.service.calls.length;
+    await connectWorker(worker);
+
+    expect(new Set(worker.service.calls.slice(before).map(({ encoding }) => encoding))).toEqual(new Set(['form']));
   });
 
   it('is not changed by a data call that the service does not take', async () => {

@@ -226,6 +226,19 @@ describe('connecting', () => {
     expect(await used(again)).toBe(1);
   });
 
+  it('takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
+    const alice = await connect('alice');
+    worker.service.respond('authenticate', ({ encoding }) =>
+      encoding === 'json' ? aFailure(401, 'Incorrect arguments') : anEnvelope({ token: 'token' }),
+    );
+    const { gate } = await worker.device.account(alice.accountId);
+    const countOf = async () => (await gate.readCalls()).filter(({ endpoint }) => endpoint === 'authenticate').length;
+    const before = await countOf();
+    await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, secret: 'renewed' }));
+
+    expect((await countOf()) - before).toBe(2);
+  });
+
   it('asks whose a new secret is, for a key that is known, and stores nothing until that is said', async () => {
     const alice = await connect('alice');
     const outcome = await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, secret: 'renewed' }));

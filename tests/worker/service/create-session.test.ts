@@ -60,7 +60,12 @@ function holdAuthenticate() {
 
 describe('a call', () => {
   it('is sent with the stored token, to the address and in the encoding of the account', async () => {
-    expect(await run(async (context) => context)).toEqual({ token: first, serviceUrl, encoding: 'json' });
+    expect(await run(async (context) => context)).toEqual({
+      token: first,
+      serviceUrl,
+      encoding: 'json',
+      isEncodingSettled: true,
+    });
     expect(authentications()).toBe(1);
   });
 

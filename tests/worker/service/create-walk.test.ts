@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createWalk, type WalkCursor, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -53,12 +54,13 @@ function aPage(page: number): FakeAnswer {
 
 /** A walk over the pages of a listing, whose every page is one row. */
 function makeWalk(change: Partial<Description> = {}) {
-  const { clock, gate, session, service } = worker;
+  const { clock, gate, session, service, connection } = worker;
   const { logger } = worker.device;
   const transport = createTransport({ fetch: service.fetch, clock, isOnline: () => true });
   const clientFor = createServiceCaller({
     transport,
     session,
+    callEncoding: createCallEncoding({ connection }),
     gate,
     attempt: createAttempt(logger),
     isPermitted: async () => true,

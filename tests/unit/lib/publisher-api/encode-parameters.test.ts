@@ -30,9 +30,16 @@ describe('the body of a call', () => {
     ]);
   });
 
+  it('is JSON with the names of filters in brackets, and holds only what is given', () => {
+    const { contentType, body } = encodeParameters(parameters, 'json-flat');
+    expect(contentType).toBe('application/json');
+    expect(JSON.parse(body)).toEqual({ page: 2, url: 'https://shop.example/?a=1&b=ü', 'filters[offer_id]': '1|2' });
+  });
+
   it('names no filters where none is given', () => {
     const none = { page: 1, filters: { offer_id: undefined } };
     expect(encodeParameters(none, 'json').body).toBe('{"page":1}');
+    expect(encodeParameters(none, 'json-flat').body).toBe('{"page":1}');
     expect(encodeParameters(none, 'form').body).toBe('page=1');
   });
 });

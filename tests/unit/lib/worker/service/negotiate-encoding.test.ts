@@ -64,9 +64,28 @@ describe('the encoding that a service takes', () => {
 
   it('is the one that the user chose, whatever comes of it', async () => {
     const { tried, authenticate } = aServiceThat('incorrect-arguments');
-    await expect(negotiateEncoding(authenticate, 'json')).rejects.toMatchObject({ code: 'incorrect-arguments' });
-    expect(await negotiateEncoding(authenticate, 'form')).toEqual({ token: 'token', bodyEncoding: 'form' });
+    await expect(negotiateEncoding(authenticate, { chosen: 'json' })).rejects.toMatchObject({
+      code: 'incorrect-arguments',
+    });
+    expect(await negotiateEncoding(authenticate, { chosen: 'form' })).toEqual({ token: 'token', bodyEncoding: 'form' });
     expect(tried).toEqual(['json', 'form']);
+  });
+
+  it('is a form where only a form’s credentials are right, asked once more at a new address alone', async () => {
+    const { tried, authenticate } = aServiceThat('wrong-credentials');
+    expect(await negotiateEncoding(authenticate, { isNewAddress: true })).toMatchObject({ bodyEncoding: 'form' });
+    expect(tried).toEqual(['json', 'form']);
+    await expect(negotiateEncoding(authenticate)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(tried).toEqual(['json', 'form', 'json']);
+  });
+
+  it('leaves wrong credentials wrong where a new address refuses the form for being one', async () => {
+    const authenticate = async (encoding: BodyEncoding) => {
+      throw new AppError(encoding === 'json' ? 'wrong-credentials' : 'not-publisher-service', { httpStatus: 415 });
+    };
+    await expect(negotiateEncoding(authenticate, { isNewAddress: true })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
   });
 
   it('is told by the answer to the form, where neither works', async () => {
