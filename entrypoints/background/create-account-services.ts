@@ -101,18 +101,20 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
 
   let recovering: Promise<void> | null = null;
   const kept = keepOpen({
-    open: (onClosed) =>
-      openDatabase(accountId, () => {
+    async open(onClosed) {
+      // One that is gone must not come back as an empty database.
+      await readAccount();
+      return openDatabase(accountId, () => {
         // What comes back may be another database, with a journal of its own, and with nothing listed.
         recovering = null;
         onClosed();
         void attempt('go on', async () => {
-          // One that is gone must not come back as an empty database.
           await readAccount();
           await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
           await goOn();
         });
-      }),
+      });
+    },
     close: (opened: Database) => opened.close(),
   });
   let isDestroyed = false;

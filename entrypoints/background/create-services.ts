@@ -9,6 +9,7 @@ import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
 import { createTeamRedis } from '#lib/team/create-team-redis.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
 import { createGoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
@@ -102,11 +103,13 @@ export function createServices(seams: Seams) {
   }
 
   const goneCalls = createGoneCalls({ root, clock });
+  const turns = createAccountTurns();
   const accounts = createAccounts({
     directory,
     partsOf: servicesOf,
     goneCalls,
     matchIndex,
+    turns,
     clock,
     attempt,
     observeNetworkErrors,
@@ -119,6 +122,7 @@ export function createServices(seams: Seams) {
     directory,
     partsOf: servicesOf,
     goneCalls,
+    turns,
     forget() {
       built.clear();
       preparing = null;

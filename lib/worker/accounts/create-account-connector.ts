@@ -48,6 +48,8 @@ interface Owners {
   readonly kin: readonly Account[];
   /** The account that they are known of, or that the user named, or a blank one. */
   readonly verifierId: string;
+  /** Whether `verifierId` is a blank one. Another connecting may take it meanwhile. */
+  readonly isVerifierBlank: boolean;
 }
 
 export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
@@ -66,8 +68,10 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
     const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
     const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
     const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
-    const verifierId = known?.accountId ?? named?.accountId ?? (await directory.readBlankId());
-    return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId };
+    const ownId = known?.accountId ?? named?.accountId;
+    const verifierId = ownId ?? (await directory.readBlankId());
+    const isVerifierBlank = ownId === undefined;
+    return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
   }
 
   /** Takes a slot of each account, other than the one that asks, whose limit a call for a token may count against. */
@@ -81,29 +85,37 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
   return {
     async connect({ serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding, as }) {
       const credentials = { key, secret };
+      const wasSignedOut = turns.watchSignOuts();
+      const assertStays = (accountId: string) => {
+        if (wasSignedOut(accountId)) throw new AppError('cancelled');
+      };
       const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
       const chosen = bodyEncoding ?? findChosenEncoding(owners);
-      const wasSignedOut = turns.watchSignOuts();
       await goneCalls.handTo(partsOf(verifierId).gate);
       // Before any slot.
       await partsOf(verifierId).vault.assertOpen();
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, {
         chosen,
         isNewAddress: accounts.every(({ connection }) => connection.serviceUrl !== serviceUrl),
-        beforeCall: () => reserveElsewhere(owners),
+        async beforeCall() {
+          await reserveElsewhere(owners);
+          assertStays(verifierId);
+        },
       });
 
-      let accountId = verifierId;
+      let chosenId = verifierId;
       if (kin.length > 0 && as === undefined) {
         const told = await verifier.findByAffiliateId(kin, verifierId, serviceUrl, verified);
         if (told === undefined) return { kind: 'which', accounts: toChoices(kin, accounts) };
-        accountId = told ?? verifierId;
+        chosenId = told ?? verifierId;
       }
-      const parts = partsOf(accountId);
-      await parts.ready();
-      await turns.exclusively(async () => {
-        if (wasSignedOut(accountId)) throw new AppError('cancelled');
+      const accountId = await turns.exclusively(async () => {
+        assertStays(chosenId);
+        const accountId =
+          owners.isVerifierBlank && chosenId === verifierId ? await claimOwnId(dependencies, owners) : chosenId;
+        const parts = partsOf(accountId);
+        await parts.ready();
         // The service answers: what it did before to another address or secret is no reason to wait.
         await parts.gate.relax();
         await parts.vault.store(credentials);
@@ -119,12 +131,28 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
         await matchIndex.markStale();
         await directory.activate(accountId);
         await parts.sync.remind();
+        return accountId;
       });
+      const parts = partsOf(accountId);
       parts.recheck();
       void attempt('sync', parts.sync.restart);
       return { kind: 'connected', accountId };
     },
   };
+}
+
+/** The account that a connecting with a blank one writes to: as of now, with the calls that were made for it. */
+async function claimOwnId(
+  { directory, partsOf }: Pick<AccountConnectorDependencies, 'directory' | 'partsOf'>,
+  { fingerprint, verifierId }: Owners,
+): Promise<string> {
+  const all = await directory.list();
+  const known = all.find(({ fingerprints, leaving }) => leaving !== 'remove' && fingerprints.includes(fingerprint));
+  const accountId = known?.accountId ?? (await directory.readBlankId());
+  if (accountId !== verifierId) {
+    await partsOf(accountId).gate.inherit(await partsOf(verifierId).gate.readCalls());
+  }
+  return accountId;
 }
 
 /** @returns the address as it is stored. */

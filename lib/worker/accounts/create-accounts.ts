@@ -4,7 +4,7 @@ import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import { type AccountConnector, createAccountConnector } from '#lib/worker/accounts/create-account-connector.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccountLeaving } from '#lib/worker/accounts/create-account-leaving.ts';
-import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
+import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import {
   type AccountVerifierDependencies,
   createAccountVerifier,
@@ -30,14 +30,14 @@ export interface AccountsDependencies extends AccountVerifierDependencies {
   readonly partsOf: (accountId: string) => AccountParts;
   readonly goneCalls: GoneCalls;
   readonly matchIndex: MatchIndex;
+  readonly turns: AccountTurns;
   readonly attempt: Attempt;
 }
 
 export function createAccounts(dependencies: AccountsDependencies): Accounts {
-  const { directory, partsOf, matchIndex, attempt } = dependencies;
-  const turns = createAccountTurns();
+  const { directory, partsOf, matchIndex, turns, attempt } = dependencies;
   const verifier = createAccountVerifier(dependencies);
-  const connector = createAccountConnector({ ...dependencies, verifier, turns });
+  const connector = createAccountConnector({ ...dependencies, verifier });
   const leaving = createAccountLeaving(dependencies);
 
   /** Behind the user's back, and again at the next start where it fails. */

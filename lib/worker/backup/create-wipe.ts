@@ -6,6 +6,7 @@ import { emptyRootDatabase, type RootDatabase, readRootValue } from '#lib/store/
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 
 /** "Wipe everything". */
@@ -24,6 +25,7 @@ export interface WipeDependencies {
   readonly closeRoot: () => Promise<void>;
   readonly directory: AccountDirectory;
   readonly goneCalls: GoneCalls;
+  readonly turns: AccountTurns;
   readonly partsOf: (accountId: string) => AccountParts;
   /** Forgets what this life of the worker knows of the accounts. */
   readonly forget: () => void;
@@ -34,7 +36,8 @@ export interface WipeDependencies {
 }
 
 export function createWipe(dependencies: WipeDependencies): Wipe {
-  const { root, closeRoot, directory, goneCalls, partsOf, forget, keepHourlyAlarm, attempt, onBlocked } = dependencies;
+  const { root, closeRoot, directory, goneCalls, turns, partsOf, forget } = dependencies;
+  const { keepHourlyAlarm, attempt, onBlocked } = dependencies;
 
   async function wipe(): Promise<void> {
     for (const { accountId } of await directory.list()) {
@@ -67,7 +70,9 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
       const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
       await transaction.store.put(true, 'isWiping');
       await transaction.done;
-      await wipe();
+      // At once: a connecting that is under way comes to nothing.
+      for (const { accountId } of await directory.list()) turns.noteSignOut(accountId);
+      await turns.exclusively(wipe);
     },
 
     async finish() {

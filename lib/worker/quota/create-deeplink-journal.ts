@@ -50,8 +50,9 @@ export interface DeeplinkJournal {
   settle(requestId: string, settlement: Settlement): Promise<void>;
   find(requestId: string): Promise<JournalEntry | undefined>;
   /**
-   * After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. Makes
-   * the id under which this device counts, before anything is counted.
+   * After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. What this
+   * life of the worker is at is left alone: its database was closed and opened again. Makes the id under which this device
+   * counts, before anything is counted.
    */
   recover(): Promise<void>;
 }
@@ -68,6 +69,8 @@ export interface DeeplinkJournalDependencies {
 export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies): DeeplinkJournal {
   const { database, clock, random, readCounted, readSettings } = dependencies;
   const change = createEntryChange(dependencies);
+  /** Wishes of this life of the worker that have not ended. */
+  const openIds = new Set<string>();
 
   async function readBasis(): Promise<CountBasis> {
     const [devices, settings] = await Promise.all([readCounted().then(readAllDevices), readSettings()]);
@@ -79,6 +82,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
 
     async reserve(entry, isGuarded, basis) {
       const { devices, settings } = basis ?? (await readBasis());
+      openIds.add(entry.requestId);
       // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
@@ -106,6 +110,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
     },
 
     async release(requestId) {
+      openIds.delete(requestId);
       const transaction = (await database()).transaction('journal', 'readwrite');
       const entry = await transaction.store.get(requestId);
       if (entry?.state === 'reserved') await transaction.store.delete(requestId);
@@ -126,6 +131,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
         }),
         settlement,
       );
+      openIds.delete(requestId);
     },
 
     find: async (requestId) => (await database()).get('journal', requestId),
@@ -135,9 +141,12 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       const journal = transaction.objectStore('journal');
       const byState = journal.index('byState');
       for (const entry of await byState.getAll('sent')) {
+        if (openIds.has(entry.requestId)) continue;
         await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
       }
-      for (const requestId of await byState.getAllKeys('reserved')) await journal.delete(requestId);
+      for (const requestId of await byState.getAllKeys('reserved')) {
+        if (!openIds.has(requestId)) await journal.delete(requestId);
+      }
       const meta = metaOf(transaction);
       if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
       await transaction.done;

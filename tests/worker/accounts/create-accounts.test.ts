@@ -286,6 +286,35 @@ describe('connecting', () => {
   });
 });
 
+describe('two connectings at once', () => {
+  const connectAtOnce = (...secrets: readonly [string, string]) =>
+    worker.clock.runUntil(
+      Promise.all(
+        secrets.map((secret) => worker.device.accounts.connect({ ...credentials, secret, as: { kind: 'new' } })),
+      ),
+    );
+  const listCalls = async (accountId: string) => (await worker.device.account(accountId)).gate.readCalls();
+
+  it('of two accounts become two, each with its own secret and with every call that was made for it', async () => {
+    const outcomes = await connectAtOnce('alice', 'bob');
+    const accounts = await worker.device.directory.list();
+    expect(new Set(outcomes.map((outcome) => 'accountId' in outcome && outcome.accountId)).size).toBe(2);
+    expect(accounts.map(({ fingerprints }) => fingerprints.length)).toEqual([1, 1]);
+    for (const [index, secret] of ['alice', 'bob'].entries()) {
+      const { accountId = '' } = { ...outcomes[index] } as { accountId?: string };
+      const { vault } = await worker.device.account(accountId);
+      expect(await vault.read()).toMatchObject({ secret });
+      expect((await listCalls(accountId)).map(({ endpoint }) => endpoint)).toContain('authenticate');
+    }
+  });
+
+  it('of the same account become one', async () => {
+    const [first, second] = await connectAtOnce('alice', 'alice');
+    expect(second).toEqual(first);
+    expect(await worker.device.directory.list()).toHaveLength(1);
+  });
+});
+
 describe('signing out', () => {
   it('ends at once although everything of the account waits for a back-off', async () => {
     const alice = await connect('alice');

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { fillProfile } from './fill-profile.ts';
 
 /** What the browser holds of an extension beside its storage; each may be made to fail once. */
@@ -123,6 +125,21 @@ describe('"Wipe everything"', () => {
     expect(account.accountId).not.toBe(worker.accountId);
     expect(await account.quota.readUsage()).toMatchObject({ used: 0 });
     await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
+  });
+
+  it('ends a connecting that waits for the service, whose answer then stores nothing', async () => {
+    const answered = Promise.withResolvers<FakeAnswer>();
+    const before = worker.service.count('authenticate');
+    worker.service.once('authenticate', () => answered.promise);
+    const connecting = worker.device.accounts.connect({ ...credentials, secret: 'another', as: { kind: 'new' } });
+    const outcome = worker.clock.runUntil(connecting).catch(toAppError);
+    await expect.poll(() => worker.service.count('authenticate')).toBe(before + 1);
+    await worker.handlers.wipeEverything();
+    answered.resolve(anEnvelope({ token: 'late' }));
+
+    expect(await outcome).toMatchObject({ code: 'cancelled' });
+    expect(await list()).toEqual(nothing);
+    await expectNewInstallation();
   });
 
   it('takes databases along that no account has any more', async () => {

@@ -124,6 +124,17 @@ describe('killed and asked again', () => {
     expect(service.count(path)).toBe(1);
   });
 
+  it('makes the link of a click that waits for its slot while the browser closes the database', async () => {
+    await changeSettings(worker, { callsPerMinute: 1 });
+    const minting = worker.mint.mint(aWish());
+    await worker.clock.advance(1_000);
+    await worker.letGo();
+    await worker.ready();
+
+    expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
+    expect(await used()).toBe(1);
+  });
+
   it('sends a wish that was only reserved when the worker died, once', async () => {
     const wish = aWish();
     await worker.quota.reserve({ requestId: wish.requestId, offerId: '101', reuseKey: 'any' }, true);
