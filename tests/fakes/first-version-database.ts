@@ -71,6 +71,7 @@ export async function writeFirstVersionDatabase({ nowMs, serviceUrl, credentials
       });
       keyed('conversions', 'conversionId', {
         byCurrencyAndTime: ['askedCurrency', 'convertedAt'],
+        byUndated: 'undatedIn',
         byOpenSince: 'openSince',
         byOffer: 'offerId',
       });

@@ -38,7 +38,7 @@ describe('a page of conversions', () => {
   it('is stored with the cursor behind it', async () => {
     await mirror.storePage({ rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
     expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
-    expect(await readMeta(database, 'reportCursor')).toEqual(aCursor(7));
+    expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
   });
 
   it('deletes nothing: what it does not name stays', async () => {
@@ -111,6 +111,40 @@ describe('a change', () => {
     expect(await changes()).toEqual([]);
     await store([aConversion({ payout: '1.70', currency, status: 'approved' })], 6, after);
     expect(await changes()).toMatchObject([{ from: 'pending', to: 'approved', payoutBefore: '1.70', payout: '1.70' }]);
+  });
+});
+
+describe('a currency that changed with the status', () => {
+  it('is kept beside the amount before', async () => {
+    await store([aConversion({ status: 'approved' })]);
+    await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
+    expect(await changes()).toMatchObject([
+      { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
+    ]);
+  });
+});
+
+describe('what a listing has shown', () => {
+  const storeIn = (generation: number, ids: readonly string[], stepShown = 0) =>
+    mirror.storePage({
+      rows: ids.map((conversionId) => aConversion({ conversionId })),
+      currency: 'own',
+      changedAtMs: null,
+      cursor: { ...aCursor(), generation, stepShown },
+    });
+
+  it('counts each conversion once, however often its pages have it', async () => {
+    expect(await storeIn(1, ['1', '2', '2'])).toMatchObject({ stepShown: 2 });
+    expect(await storeIn(1, ['2', '3'], 2)).toMatchObject({ stepShown: 3 });
+    expect(await storeIn(2, ['1'])).toMatchObject({ stepShown: 1 });
+  });
+
+  it('leaves packed months as they are', async () => {
+    await storeIn(1, ['1']);
+    await mirror.pack('own');
+    await storeIn(2, ['1']);
+    expect(await blockKeys()).toHaveLength(1);
+    expect(await database.get('conversions', '1')).toMatchObject({ generation: 2 });
   });
 });
 

@@ -10,7 +10,7 @@ const firstFixture = {
   campaigns: ['byGeneration', 'byOffer'],
   conversionBlocks: [],
   conversionChanges: ['byAt'],
-  conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
+  conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince', 'byUndated'],
   copiedCoupons: [],
   deletedLinks: ['byAct', 'byDeletedAt'],
   journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],

@@ -47,6 +47,7 @@ const loaded: ReportSummary = {
   rowCount: 1,
   rowsInOtherCurrency: 0,
   undatedCount: 0,
+  unlistedCount: 0,
   unreadable: noneUnreadable,
 };
 
@@ -336,11 +337,12 @@ describe('the Earnings tab', () => {
       { ...change, conversionId: '1' },
       { ...change, conversionId: '2', to: 'rejected' },
       { ...change, conversionId: '3', atMs: nowMs - 5_000 },
+      { ...change, conversionId: '4', from: 'approved', to: 'rejected', currencyBefore: 'USD' },
     ];
     const page = show({ rows: [aReportRow()], changes });
     const { unmount } = page.render();
     const news = await screen.findByRole('region', { name: 'Since your last visit' });
-    expect(news.textContent).toContain('1 approved, 1 rejected, +MYR 42.10');
+    expect(news.textContent).toContain('1 approved, 2 rejected, +MYR 42.10, 1 left out of the amount');
     fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
     unmount();
@@ -369,6 +371,12 @@ describe('the Earnings tab', () => {
     expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
     expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
     expect((await card('Approved and paid')).textContent).toContain('2 conversions');
+  });
+
+  it('tells of conversions that the service lists no longer', async () => {
+    show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
+    const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it("shows the service's remarks as text", async () => {
