@@ -2,6 +2,7 @@ import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/re
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, ReportState } from '#lib/store/schema/report-records.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
@@ -17,6 +18,8 @@ export interface ReportSummary extends ReportState {
   readonly undatedCount: number;
   /** Conversions that the service lists no longer: they are in no sum, and in neither of the counts above. */
   readonly unlistedCount: number;
+  /** The oldest day of a conversion in the chosen currency, `YYYY-MM-DD`; null where none has one. */
+  readonly oldestDay: string | null;
   /** What of the service's listing could not be read. */
   readonly unreadable: UnreadableCount;
 }
@@ -45,11 +48,12 @@ export async function readReportState(database: Database): Promise<ReportSummary
       'byCurrencyAndTime',
       IDBKeyRange.bound([currency, ''], [currency, afterAnySuffix]),
     );
-  const [rowCount, unlistedCount, undatedCount] = await Promise.all([
+  const [rowCount, unlistedCount, undatedCount, oldestDay] = await Promise.all([
     countOf(state.currency),
     countOf('unlisted'),
     database.countFromIndex('conversions', 'byUndated', state.currency),
+    readOldestDay(database, state.currency),
   ]);
   const rowsInOtherCurrency = total - rowCount - unlistedCount;
-  return { ...state, progress, rowCount, rowsInOtherCurrency, undatedCount, unlistedCount, unreadable };
+  return { ...state, progress, rowCount, rowsInOtherCurrency, undatedCount, unlistedCount, oldestDay, unreadable };
 }

@@ -1,7 +1,7 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
-import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
@@ -29,8 +29,6 @@ export interface ConversionMirror {
   storePage(page: ConversionPage): Promise<ReportCursor>;
   /** Stored conversions in a currency, between two times of the service, both included. */
   count(currency: ReportCurrency, start: string, end: string): Promise<number>;
-  /** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
-  findOldestDay(currency: ReportCurrency): Promise<string | null>;
   /** Open conversions from before a day, oldest first, behind `after`. */
   listOpen(before: string, after: OpenConversion | null, maxCount: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
@@ -87,14 +85,6 @@ export function createConversionMirror({ database }: { readonly database: () => 
     async count(currency, start, end) {
       const range = IDBKeyRange.bound([currency, start], [currency, end]);
       return (await database()).countFromIndex('conversions', 'byCurrencyAndTime', range);
-    },
-
-    async findOldestDay(currency) {
-      const transaction = (await database()).transaction('conversions');
-      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${afterAnySuffix}`]);
-      let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
-      while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
-      return cursor?.key[1].slice(0, 10) ?? null;
     },
 
     async listOpen(before, after, maxCount) {

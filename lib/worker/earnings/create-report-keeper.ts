@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
@@ -82,7 +83,7 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
   async function repair({ currency }: ReportCursor, step: ListingStep) {
     const { serviceUtcOffsetMinutes } = await readSettings();
     const tomorrow = toServiceDate(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
-    return planRepair(step, await conversions.findOldestDay(currency), tomorrow);
+    return planRepair(step, await readOldestDay(await database(), currency), tomorrow);
   }
 
   return {

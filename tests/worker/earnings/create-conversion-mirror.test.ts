@@ -221,26 +221,6 @@ describe('counting', () => {
   });
 });
 
-describe('the oldest day', () => {
-  it('is that of the oldest conversion which has one that it can be of, in that currency', async () => {
-    const times = [
-      ...['', '0000-00-00 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00', '1999-12-31 23:59:59'],
-      ...['2001-02-30 10:00:00', '2001-13-01 10:00:00', '2001x', '2024-05-06 07:08:09', '2025-01-01 00:00:00'],
-      ...['2100-01-01 00:00:00', '9999-12-31 23:59:59'],
-    ];
-    await store(times.map((convertedAt, index) => aConversion({ conversionId: String(index), convertedAt })));
-    await store([aConversion({ conversionId: 'usd', convertedAt: '2020-01-01 00:00:00' })], null, 'USD');
-    expect(await mirror.findOldestDay('own')).toBe('2024-05-06');
-    expect(await mirror.findOldestDay('USD')).toBe('2020-01-01');
-  });
-
-  it('is none where no conversion has one', async () => {
-    expect(await mirror.findOldestDay('own')).toBeNull();
-    await store([aConversion({ convertedAt: '0000-00-00 00:00:00' })]);
-    expect(await mirror.findOldestDay('own')).toBeNull();
-  });
-});
-
 describe('open conversions', () => {
   const before = '2026-02-01';
   beforeEach(async () => {

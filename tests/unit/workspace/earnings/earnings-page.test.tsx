@@ -48,6 +48,7 @@ const loaded: ReportSummary = {
   rowsInOtherCurrency: 0,
   undatedCount: 0,
   unlistedCount: 0,
+  oldestDay: '2026-10-01',
   unreadable: noneUnreadable,
 };
 
@@ -285,6 +286,17 @@ describe('the Earnings tab', () => {
     rerender(page.draw({ status: 'rejected', in: '=MYR' }));
     const heading = await screen.findByRole('heading', { name: 'Conversions · Status: Rejected · Currency: MYR' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('shows all time from the oldest conversion on, and compares it with nothing', async () => {
+    const rows = [
+      aReportRow({ convertedAt: '2026-10-01 08:00:00' }),
+      aReportRow({ convertedAt: '2026-11-20 09:00:00' }),
+    ];
+    show({ rows, params: { period: 'all-time', today: '1' } }).render();
+    expect(await screen.findAllByText(/2 conversions/)).not.toEqual([]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Period').selectedOptions[0]?.textContent).toBe('All time');
+    expect(screen.queryByText(/not compared/i)).toBeNull();
   });
 
   it('goes to the conversions where another tab led to them, and names the program of their link', async () => {
