@@ -220,8 +220,9 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     conversions: {
       ...conversions,
       async storePage(page) {
-        await conversions.storePage(page);
+        const behind = await conversions.storePage(page);
         await noteOwner(page.rows);
+        return behind;
       },
     },
     readSettings,

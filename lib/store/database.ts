@@ -59,6 +59,7 @@ const ladder: Ladder<LinkmintDatabase> = [
     const conversions = database.createObjectStore('conversions', { keyPath: 'conversionId' });
     conversions.createIndex('byCurrencyAndTime', ['askedCurrency', 'convertedAt']);
     conversions.createIndex('byOpenSince', 'openSince');
+    conversions.createIndex('byUndated', 'undatedIn');
     conversions.createIndex('byOffer', 'offerId');
     database.createObjectStore('conversionBlocks');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');

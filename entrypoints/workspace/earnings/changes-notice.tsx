@@ -26,6 +26,7 @@ export function ChangesNotice({ changes, sinceMs, onSeen }: ChangesNoticeProps) 
     ...summary.earned.map(({ currency, amount }) =>
       amount.startsWith('-') ? `\u2212${formatMoney(currency, amount.slice(1))}` : `+${formatMoney(currency, amount)}`,
     ),
+    summary.leftOutCount > 0 && t('earningsChangeLeftOut', [formatNumber(summary.leftOutCount)]),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return (

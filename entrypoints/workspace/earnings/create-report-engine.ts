@@ -12,7 +12,9 @@ import { readConversionRecords } from '#lib/store/earnings/read-conversion-recor
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
+import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import type { PreviousReport, ReportRequestName, ReportRequests, Selection } from './report-request.ts';
 import { toConversionCells } from './to-conversion-cells.ts';
 
@@ -21,9 +23,6 @@ export type ReportEngine = {
     input: ReportRequests[Name]['input'],
   ) => Promise<ReportRequests[Name]['output']>;
 };
-
-/** Between these is every text that stands where a day should. */
-const allTime: Days = { start: '', end: '\uffff' };
 
 /** Rows of a breakdown that travel and are drawn: a file has the conversions of all. */
 const maxBreakdownRows = 1_000;
@@ -123,13 +122,16 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const ids = new Set(current.table.list(query, oldestFirst));
       const database = await openDatabase();
       const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
-      // They are in no period, and would be in no file: these are at the end of each.
-      const undated = await readUndatedConversions(database);
       const links = createLinkAttribution(await database.getAll('links'), input.utcOffsetMinutes);
-      const undatedTable = createReportTable({ findLinkGroup: links });
-      undatedTable.add(undated);
-      const undatedIds = new Set(undatedTable.list({ ...query, days: allTime }, oldestFirst));
-      const atEnd = undated.filter(({ conversionId }) => undatedIds.has(conversionId) && !ids.has(conversionId));
+      const list = (records: readonly ConversionRecord[], days: Days | null) => {
+        const table = createReportTable({ findLinkGroup: links });
+        table.add(records);
+        const listed = new Set(table.list({ ...query, days }, oldestFirst));
+        return records.filter(({ conversionId }) => listed.has(conversionId));
+      };
+      const unlisted = list(await readUnlistedConversions(database), query.days);
+      // They are in no period, and would be in no file: these are at the end of each.
+      const atEnd = [...unlisted, ...list(await readUndatedConversions(database), null)];
       return new Blob([toCsv(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };

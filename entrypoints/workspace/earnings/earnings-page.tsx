@@ -70,7 +70,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   const { summary, changes, version } = stored;
   const { serviceUtcOffsetMinutes } = snapshot.settings;
   const today = toServiceDate(services.nowMs(), serviceUtcOffsetMinutes);
-  const view = readEarningsView(params, today);
+  const view = readEarningsView(params, today, summary.oldestDay);
   const lastVisit = useLastVisit(services, summary.seenAtMs);
   // Pages of a load come by the second, and this reads everything: it waits for the load's end.
   const settledVersion = useRef(version);
@@ -160,7 +160,9 @@ interface ReportPartProps {
 function ReportPart(props: ReportPartProps) {
   const { services, view, today, utcOffsetMinutes, version, settledVersion, params, setParams } = props;
   const { days, filters, unit, dimension, order } = view;
-  const comparison = days === null ? null : toComparison(days, props.loadedUntil, today);
+  // Nothing was before all time.
+  const comparison =
+    days === null || view.period.name === 'all-time' ? null : toComparison(days, props.loadedUntil, today);
   const query = days === null ? null : { days, filters, unit, dimension };
   const asking =
     query === null

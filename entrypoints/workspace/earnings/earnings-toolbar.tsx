@@ -26,6 +26,7 @@ const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
   'last-month': 'earningsLastMonth',
   '30-days': 'earnings30Days',
   '90-days': 'earnings90Days',
+  'all-time': 'earningsAllTime',
   custom: 'earningsCustom',
 };
 

@@ -34,15 +34,15 @@ export const noFilters: RouteParams = Object.fromEntries(
   ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due'].map((name) => [name, '']),
 );
 
-/** `today` is the service's day. An address is anybody's to write: what it says that there is not, is as if not said. */
-export function readEarningsView(params: RouteParams, today: string): EarningsView {
+/** `today` is the service's day, `oldestDay` that of the oldest conversion. An address is anybody's to write: what it says that there is not, is as if not said. */
+export function readEarningsView(params: RouteParams, today: string, oldestDay: string | null = null): EarningsView {
   const period: Period = {
     name: periodNames.find((name) => name === params.period) ?? 'this-month',
     from: params.from ?? '',
     to: params.to ?? '',
     includesToday: params.today === '1',
   };
-  const days = toDays(period, today);
+  const days = toDays(period, today, oldestDay);
   return {
     period,
     days,

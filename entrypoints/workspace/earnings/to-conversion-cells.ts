@@ -20,5 +20,6 @@ export function toConversionCells(row: ConversionRecord): readonly string[] {
     row.affiliateId ?? '',
     row.userId ?? '',
     row.userEmail ?? '',
+    row.askedCurrency === 'unlisted' ? '1' : '',
   ];
 }

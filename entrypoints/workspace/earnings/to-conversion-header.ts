@@ -20,5 +20,6 @@ export function toConversionHeader(): readonly string[] {
     t('earningsAffiliateId'),
     t('earningsUserId'),
     t('earningsUserEmail'),
+    t('earningsUnlistedColumn'),
   ];
 }

@@ -58,6 +58,9 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
         {summary.undatedCount > 0 && (
           <p class="muted">{t('earningsUndated', summary.undatedCount, [formatNumber(summary.undatedCount)])}</p>
         )}
+        {summary.unlistedCount > 0 && (
+          <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
+        )}
         <UnreadableLine count={summary.unreadable} />
         {summary.rowsInOtherCurrency > 0 && (
           <p class="muted">

@@ -11,6 +11,7 @@ import {
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
@@ -84,7 +85,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         database.get('offers', offerId),
         readLiveCampaigns(database, offerId, today),
         database.countFromIndex('links', 'byOffer', offerId),
-        database.getAllFromIndex('conversions', 'byOffer', offerId),
+        readProgramConversions(database, offerId),
         database.getAllFromIndex('offerChanges', 'byOffer', offerId),
         readLinkHosts(database),
       ]);

@@ -5,6 +5,9 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ProgramDetails } from './programs-services.ts';
 import './program-offers.css';
 
+/** Every conversion that is counted, with the rows in view. */
+const allTime = { period: 'all-time', today: '1', at: 'rows' };
+
 /** What the user has with a program: links and earnings, each a way to their own tab. */
 export function ProgramYours({ details }: { readonly details: ProgramDetails }) {
   const { offerId, linkCount, earnings } = details;
@@ -19,7 +22,7 @@ export function ProgramYours({ details }: { readonly details: ProgramDetails }) 
           </a>
         </li>
         <li>
-          <a href={formatRoute({ tab: 'earnings', params: { offer: offerId } })}>
+          <a href={formatRoute({ tab: 'earnings', params: { offer: offerId, ...allTime } })}>
             {t('programsConversionCount', earnings.conversionCount, [formatNumber(earnings.conversionCount)])}
           </a>
           {payouts.map(({ currency, amount }) => (

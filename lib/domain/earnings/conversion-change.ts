@@ -10,8 +10,10 @@ export interface ConversionChange {
   /** Statuses of spec §3, lower case; equal where only the payout changed; `from` is null for a new conversion. */
   readonly from: string | null;
   readonly to: string;
-  /** Before and after, in `currency`. Equal where only the status changed, and where the currency changed as well. */
+  /** Before and after. Equal where only the status changed, and where it was asked for in another currency before. */
   readonly payoutBefore: string;
   readonly payout: string;
+  /** That of `payout`; of `payoutBefore` only where `currencyBefore` names no other. */
   readonly currency: string;
+  readonly currencyBefore?: string;
 }

@@ -1,4 +1,5 @@
-import { isDay, toDayNumber } from '#lib/domain/earnings/report-days.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
+import { toDayNumber } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
@@ -31,7 +32,7 @@ export function toPendingAges(rows: readonly ReportRow[], today: string): Pendin
   let oldestDay: string | null = null;
   for (const { status, convertedAt, currency, payout } of rows) {
     const day = convertedAt.slice(0, 10);
-    if (toStatusGroup(status) !== 'pending' || !isDay(day)) continue;
+    if (toStatusGroup(status) !== 'pending' || !isPlausibleDay(day)) continue;
     if (oldestDay === null || day < oldestDay) oldestDay = day;
     const age = Math.max(0, todayNumber - toDayNumber(day));
     const at = firstDays.findLastIndex((first) => age >= first);

@@ -6,7 +6,7 @@ export interface Days {
 
 export type PeriodName = (typeof periodNames)[number];
 
-export const periodNames = ['this-month', 'last-month', '30-days', '90-days', 'custom'] as const;
+export const periodNames = ['this-month', 'last-month', '30-days', '90-days', 'all-time', 'custom'] as const;
 
 /** Which days a report is of. */
 export interface Period {
@@ -29,11 +29,11 @@ const dayMs = 86_400_000;
 const maxDays = 3_660;
 
 /**
- * The days of a period. `today` is the service's.
+ * The days of a period. `today` is the service's, `oldestDay` that of the oldest conversion: "all time" begins with it.
  * @returns null where there are none: a month on its first day without today, or a custom period without a sensible
  *   beginning and end.
  */
-export function toDays(period: Period, today: string): Days | null {
+export function toDays(period: Period, today: string, oldestDay: string | null = null): Days | null {
   const last = period.includesToday ? today : addDays(today, -1);
   switch (period.name) {
     case 'this-month':
@@ -46,6 +46,8 @@ export function toDays(period: Period, today: string): Days | null {
       return { start: addDays(last, -29), end: last };
     case '90-days':
       return { start: addDays(last, -89), end: last };
+    case 'all-time':
+      return orderedDays(oldestDay ?? last, last);
     case 'custom': {
       if (!isDay(period.from) || !isDay(period.to)) return null;
       const end = period.to > last ? last : period.to;

@@ -1,5 +1,6 @@
 import type { FindLinkGroup, LinkGroup } from '#lib/domain/earnings/link-attribution.ts';
 import { toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type {
   BreakdownRow,
   CurrencyTallies,
@@ -30,10 +31,17 @@ export interface ReportTable {
   /** Adds rows, the oldest first. */
   add(rows: readonly ReportRow[]): void;
   report(query: ReportQuery): Report;
-  /** The ids of the conversions that a report of the same days and filters is of, in an order. */
-  list(query: Pick<ReportQuery, 'days' | 'filters'>, order: RowOrder): readonly string[];
+  /**
+   * The ids of the conversions that a report of the same days and filters is of, in an order; where the days are null, of
+   * those of any day, and of none.
+   */
+  list(query: ListQuery, order: RowOrder): readonly string[];
   /** Every program of the rows. */
   offerIds(): readonly string[];
+}
+
+interface ListQuery extends Pick<ReportQuery, 'filters'> {
+  readonly days: Days | null;
 }
 
 interface ReportTableDeps {
@@ -136,8 +144,9 @@ export function createReportTable({ findLinkGroup, toDueMonth = () => 'unknown' 
       const { isDayIn, isRowIn } = toTests({ days: span, filters });
       const buckets = listBuckets(span, unit);
       const bucketIndexes = new Map(buckets.map((bucket, index) => [bucket, index]));
-      const bucketOfDay =
-        dayCodes.size() === 0 ? [] : mapCodes(dayCodes, (day) => toBucketIndex(day, span, bucketIndexes, unit));
+      const bucketOfDay = mapCodes(dayCodes, (day, code) =>
+        isDayIn[code] === true && day !== null ? bucketIndexes.get(toBucket(day, unit)) : undefined,
+      );
       const groupOfStatus = mapCodes(statusCodes, (status) => statusGroups.indexOf(toStatusGroup(status ?? '')));
       const currencyCount = currencyCodes.size();
       const { codes: keyCodes, column: keys } = columnOf(dimension);
@@ -215,8 +224,11 @@ export function createReportTable({ findLinkGroup, toDueMonth = () => 'unknown' 
   };
 
   /** Which days, and which rows of them, days and filters let through. */
-  function toTests({ days: span, filters }: Pick<ReportQuery, 'days' | 'filters'>) {
-    const isDayIn = mapCodes(dayCodes, (day) => day !== null && day >= span.start && day <= span.end);
+  function toTests({ days: span, filters }: ListQuery) {
+    const isDayIn = mapCodes(
+      dayCodes,
+      (day) => span === null || (day !== null && isPlausibleDay(day) && day >= span.start && day <= span.end),
+    );
     const isStatusIn = mapCodes(statusCodes, (status) => matchesStatus(filters, status ?? ''));
     const columns: readonly (readonly [readonly number[], number | null])[] = [
       [offers, filters.offerId === null ? null : offerCodes.find(filters.offerId)],
@@ -340,17 +352,6 @@ function createTextCodes(): TextCodes {
 
 function mapCodes<Value>(codes: TextCodes, map: (text: string | null, code: number) => Value): readonly Value[] {
   return Array.from({ length: codes.size() }, (_, code) => map(codes.textOf(code), code));
-}
-
-function toBucketIndex(
-  day: string | null,
-  span: Days,
-  indexes: ReadonlyMap<string, number>,
-  unit: ReportQuery['unit'],
-): number {
-  // A day outside the span has no step, and is filtered out before it would need one.
-  if (day === null || day < span.start || day > span.end) return 0;
-  return indexes.get(toBucket(day, unit)) ?? 0;
 }
 
 function toTally({ count, payout, saleAmount }: Sum): Tally {

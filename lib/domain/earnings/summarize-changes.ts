@@ -38,7 +38,7 @@ export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSu
     const wasEarned = isEarned(first.from);
     const isNowEarned = isEarned(last.to);
     if (!(wasEarned || isNowEarned)) continue;
-    const isOneCurrency = !wasEarned || first.currency === last.currency;
+    const isOneCurrency = !wasEarned || (first.currencyBefore ?? first.currency) === last.currency;
     const difference = isOneCurrency
       ? subtractAmount(isNowEarned ? last.payout : '0', wasEarned ? first.payoutBefore : '0')
       : null;

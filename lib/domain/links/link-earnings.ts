@@ -1,5 +1,4 @@
 import { type FindLinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -18,8 +17,6 @@ export interface GroupEarnings {
   /** `toGroupKey` of each of its links. */
   readonly key: string;
   readonly conversionCount: number;
-  /** From the first conversion to the last. */
-  readonly days: Days;
   /** How many links share program and sub-IDs: which of them it was, nobody can tell. */
   readonly linkCount: number;
   /** Whether the links have no sub-ID, so that links made elsewhere look the same. */
@@ -42,24 +39,17 @@ export const noEarnings: LinkEarnings = { isRead: false, of: () => undefined, co
 
 /** Sums conversions by the group of links that they may have come through; the others are left out. */
 export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
-  const groups = new Map<
-    string,
-    { linkCount: number; isUntagged: boolean; count: number; days: Days; sums: Map<string, Sums> }
-  >();
+  const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
   const currencyCounts = new Map<string, number>();
   for (const row of rows) {
     const group = findLinkGroup(row);
     if (group === null) continue;
-    const day = row.convertedAt.slice(0, 10);
     let known = groups.get(group.key);
     if (known === undefined) {
-      const days = { start: day, end: day };
-      known = { linkCount: group.links.length, isUntagged: group.isUntagged, count: 0, days, sums: new Map() };
+      known = { linkCount: group.links.length, isUntagged: group.isUntagged, count: 0, sums: new Map() };
       groups.set(group.key, known);
     }
     known.count += 1;
-    if (day < known.days.start) known.days = { start: day, end: known.days.end };
-    else if (day > known.days.end) known.days = { start: known.days.start, end: day };
     currencyCounts.set(row.currency, (currencyCounts.get(row.currency) ?? 0) + 1);
     const status = toStatusGroup(row.status);
     const payout = toDecimal(row.payout);
@@ -72,10 +62,9 @@ export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindL
     }
     sums[kind] = addDecimals(sums[kind], payout);
   }
-  return [...groups].map(([key, { linkCount, isUntagged, count, days, sums }]) => ({
+  return [...groups].map(([key, { linkCount, isUntagged, count, sums }]) => ({
     key,
     conversionCount: count,
-    days,
     linkCount,
     isUntagged,
     amounts: [...sums]

@@ -2,9 +2,9 @@ import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/re
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
-import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
+import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import type { ReportState } from '#lib/store/schema/report-records.ts';
+import type { ConversionRecord, ReportState } from '#lib/store/schema/report-records.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** What is loaded of the conversions, as a page shows it. */
@@ -16,6 +16,10 @@ export interface ReportSummary extends ReportState {
   readonly rowsInOtherCurrency: number;
   /** Conversions of `rowCount` whose date no conversion can have (`isPlausibleDay`): they are in no period. */
   readonly undatedCount: number;
+  /** Conversions that the service lists no longer: they are in no sum, and in neither of the counts above. */
+  readonly unlistedCount: number;
+  /** The oldest day of a conversion in the chosen currency, `YYYY-MM-DD`; null where none has one. */
+  readonly oldestDay: string | null;
   /** What of the service's listing could not be read. */
   readonly unreadable: UnreadableCount;
 }
@@ -38,18 +42,18 @@ export async function readReportState(database: Database): Promise<ReportSummary
     database.count('conversions'),
     readUnreadable(database, 'conversions'),
   ]);
-  const ofCurrency = IDBKeyRange.bound([state.currency, ''], [state.currency, afterAnySuffix]);
-  const [rowCount, ...undatedCounts] = await Promise.all(
-    [ofCurrency, ...undatedRanges(state.currency)].map((range) =>
-      database.countFromIndex('conversions', 'byCurrencyAndTime', range),
-    ),
-  );
-  return {
-    ...state,
-    progress,
-    rowCount: rowCount ?? 0,
-    rowsInOtherCurrency: total - (rowCount ?? 0),
-    undatedCount: undatedCounts.reduce((sum, count) => sum + count, 0),
-    unreadable,
-  };
+  const countOf = (currency: ConversionRecord['askedCurrency']) =>
+    database.countFromIndex(
+      'conversions',
+      'byCurrencyAndTime',
+      IDBKeyRange.bound([currency, ''], [currency, afterAnySuffix]),
+    );
+  const [rowCount, unlistedCount, undatedCount, oldestDay] = await Promise.all([
+    countOf(state.currency),
+    countOf('unlisted'),
+    database.countFromIndex('conversions', 'byUndated', state.currency),
+    readOldestDay(database, state.currency),
+  ]);
+  const rowsInOtherCurrency = total - rowCount - unlistedCount;
+  return { ...state, progress, rowCount, rowsInOtherCurrency, undatedCount, unlistedCount, oldestDay, unreadable };
 }

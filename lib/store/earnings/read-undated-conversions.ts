@@ -1,14 +1,10 @@
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
-import { undatedRanges } from '#lib/store/earnings/undated-ranges.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** The stored conversions in the chosen currency whose date no conversion can have (`isPlausibleDay`). */
 export async function readUndatedConversions(database: Database): Promise<readonly ConversionRecord[]> {
   const { currency } = (await readMeta(database, 'reportState')) ?? emptyReportState;
-  const found = await Promise.all(
-    undatedRanges(currency).map((range) => database.getAllFromIndex('conversions', 'byCurrencyAndTime', range)),
-  );
-  return found.flat();
+  return database.getAllFromIndex('conversions', 'byUndated', currency);
 }

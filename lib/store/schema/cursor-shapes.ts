@@ -63,7 +63,7 @@ const isOpenConversion = hasOnlyFields<OpenConversion>({ openSince: isText, conv
 type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { type: Type }>;
 
 const stepChecks: { readonly [Type in ReportStep['type']]: Check<StepOf<Type>> } = {
-  all: hasOnlyFields<StepOf<'all'>>({ type: isOneOf('all') }),
+  all: hasOnlyFields<StepOf<'all'>>({ type: isOneOf('all'), confirms: isAbsentOr(isCount) }),
   hours: hasOnlyFields<StepOf<'hours'>>({ type: isOneOf('hours'), start: isText }),
   span: hasOnlyFields<StepOf<'span'>>({ type: isOneOf('span'), slice: isDays, onlyMissing: isFlag }),
   pending: hasOnlyFields<StepOf<'pending'>>({
@@ -80,11 +80,13 @@ export const isReportCursor = hasOnlyFields<ReportCursor>({
   currency: isOneOf(...reportCurrencies),
   startedAtMs: isTime,
   reach: isOneOf('all', 'span', 'hours'),
+  generation: isAbsentOr(isCount),
   steps: isListOf(isReportStep),
   page: isCount,
   stepCount: isNullOr(isCount),
   stepUnreadable: isCount,
   stepUnreadableFields: isAbsentOr(isCount),
+  stepShown: isAbsentOr(isCount),
   pagesDone: isCount,
   failures: isCount,
   lacksAll: isAbsentOr(isOneOf<true>(true)),

@@ -60,7 +60,12 @@ export interface LinkmintDatabase extends DBSchema {
   conversions: {
     key: string;
     value: ConversionRecord;
-    indexes: { byCurrencyAndTime: [ReportCurrency, string]; byOpenSince: string; byOffer: string };
+    indexes: {
+      byCurrencyAndTime: [ConversionRecord['askedCurrency'], string];
+      byOpenSince: string;
+      byUndated: ReportCurrency;
+      byOffer: string;
+    };
   };
   /** A month's conversions in one currency, packed for reports; `[askedCurrency, YYYY-MM]`. Absent: read the rows. */
   conversionBlocks: { key: [ReportCurrency, string]; value: ReportBlock };

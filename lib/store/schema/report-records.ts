@@ -4,10 +4,17 @@ import type { Days } from '#lib/domain/earnings/report-days.ts';
 
 /** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
 export interface ConversionRecord extends Conversion {
-  /** In which currency the amounts were asked for. */
-  readonly askedCurrency: ReportCurrency;
+  /**
+   * In which currency the amounts were asked for. `unlisted`: the service lists the conversion no longer, so it is set
+   * aside, where no report of a currency finds it.
+   */
+  readonly askedCurrency: ReportCurrency | 'unlisted';
   /** `convertedAt`, while the status may still change by itself; absent otherwise, so that an index finds the open ones. */
   readonly openSince?: string;
+  /** `askedCurrency`, where no conversion can be of that day; absent otherwise, so that an index finds these. */
+  readonly undatedIn?: ReportCurrency;
+  /** The number of the last listing of everything that showed it; absent before the first. */
+  readonly generation?: number;
 }
 
 /** Where the loading of conversions stands: written in the same transaction as the rows of each page. */
@@ -16,6 +23,8 @@ export interface ReportCursor {
   readonly startedAtMs: number;
   /** How far back the run looks, and so which dates it sets when it ends. */
   readonly reach: 'all' | 'span' | 'hours';
+  /** The number of the listing of everything at hand (`next-generation.ts`); absent where the run has none. */
+  readonly generation?: number;
   /** What is still to do, the step at hand first. */
   readonly steps: readonly ReportStep[];
   /** The next page of that step's listing. */
@@ -26,6 +35,8 @@ export interface ReportCursor {
   readonly stepUnreadable: number;
   /** Fields of this listing that could not be read, in rows that could. */
   readonly stepUnreadableFields?: number;
+  /** Different conversions that this listing has shown so far. */
+  readonly stepShown?: number;
   /** Pages fetched in this run. */
   readonly pagesDone: number;
   /** Failures of the next page in a row. */
@@ -36,7 +47,11 @@ export interface ReportCursor {
 
 /** A listing that the loading of conversions walks. */
 export type ReportStep =
-  | { readonly type: 'all' }
+  /**
+   * `confirms`: the number of a whole listing of everything that did not show every stored conversion. What this one does
+   * not show either is set aside.
+   */
+  | { readonly type: 'all'; readonly confirms?: number }
   /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
   | { readonly type: 'hours'; readonly start: string }
   /** `onlyMissing`: the slice is left after its first page where as many rows are stored as it has. */

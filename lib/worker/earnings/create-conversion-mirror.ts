@@ -1,7 +1,7 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
-import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
@@ -9,6 +9,7 @@ import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { packConversions } from '#lib/worker/earnings/pack-conversions.ts';
+import { setAsideUnlisted } from '#lib/worker/earnings/set-aside-unlisted.ts';
 
 /** How a page of conversions was asked for. */
 export interface ConversionPage {
@@ -21,20 +22,25 @@ export interface ConversionPage {
 }
 
 export interface ConversionMirror {
-  /** Stores a page's rows, the changes that they show and the cursor behind them, in one transaction. */
-  storePage(page: ConversionPage): Promise<void>;
+  /**
+   * Stores a page's rows, the changes that they show and the cursor behind them, in one transaction.
+   * @returns The cursor, which has counted the conversions that its listing had not shown before.
+   */
+  storePage(page: ConversionPage): Promise<ReportCursor>;
   /** Stored conversions in a currency, between two times of the service, both included. */
   count(currency: ReportCurrency, start: string, end: string): Promise<number>;
-  /** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
-  findOldestDay(currency: ReportCurrency): Promise<string | null>;
   /** Open conversions from before a day, oldest first, behind `after`. */
   listOpen(before: string, after: OpenConversion | null, maxCount: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
+  /** Stored conversions, in any currency, but those that are set aside. */
+  countListed(): Promise<number>;
+  /** Sets aside what no listing of everything has shown since that one, its own number included. */
+  setAside(sinceGeneration: number): Promise<void>;
   /** Packs the months of a currency that changed, so that pages read them fast. */
   pack(currency: ReportCurrency): Promise<void>;
 }
 
-/** The conversions of the account. Rows are only ever added and replaced: no answer of the service deletes one. */
+/** The conversions of the account. Rows are added, replaced and set aside: no answer of the service deletes one. */
 export function createConversionMirror({ database }: { readonly database: () => Promise<Database> }): ConversionMirror {
   return {
     async storePage({ rows, currency, changedAtMs, cursor }) {
@@ -45,16 +51,23 @@ export function createConversionMirror({ database }: { readonly database: () => 
       const conversions = transaction.objectStore('conversions');
       const changedMonths = new Map<string, readonly [ReportCurrency, string]>();
       const noteMonth = ({ askedCurrency, convertedAt }: ConversionRecord) => {
+        if (askedCurrency === 'unlisted') return;
         const month = convertedAt.slice(0, 7);
         changedMonths.set(`${askedCurrency} ${month}`, [askedCurrency, month]);
       };
       // A row that moved while the listing was paged may be there twice: the later one is the newer.
-      const byId = new Map(rows.map((row) => [row.conversionId, toRecord(row, currency)]));
+      const byId = new Map(rows.map((row) => [row.conversionId, row]));
+      let shown = cursor.stepShown ?? 0;
       await Promise.all(
-        [...byId.values()].map(async (after) => {
-          const before = await conversions.get(after.conversionId);
-          // What a listing shows again unchanged costs no write, and leaves the month's block as it is.
-          if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return;
+        [...byId.values()].map(async (row) => {
+          const before = await conversions.get(row.conversionId);
+          if (before === undefined || before.generation !== cursor.generation) shown += 1;
+          const after = toRecord(row, currency, cursor.generation ?? before?.generation);
+          // What a listing shows again unchanged leaves the month's block as it is, and costs at most its new number.
+          if (before !== undefined && isSameContent(before, after)) {
+            if (before.generation !== after.generation) await conversions.put(after);
+            return;
+          }
           const change = changedAtMs === null ? null : findChange(before, after, changedAtMs);
           if (change !== null) await transaction.objectStore('conversionChanges').add(change);
           if (before !== undefined) noteMonth(before);
@@ -63,21 +76,15 @@ export function createConversionMirror({ database }: { readonly database: () => 
         }),
       );
       for (const key of changedMonths.values()) await transaction.objectStore('conversionBlocks').delete([...key]);
-      await metaOf(transaction).put('reportCursor', cursor);
+      const behind = { ...cursor, stepShown: shown };
+      await metaOf(transaction).put('reportCursor', behind);
       await transaction.done;
+      return behind;
     },
 
     async count(currency, start, end) {
       const range = IDBKeyRange.bound([currency, start], [currency, end]);
       return (await database()).countFromIndex('conversions', 'byCurrencyAndTime', range);
-    },
-
-    async findOldestDay(currency) {
-      const transaction = (await database()).transaction('conversions');
-      const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${afterAnySuffix}`]);
-      let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
-      while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
-      return cursor?.key[1].slice(0, 10) ?? null;
     },
 
     async listOpen(before, after, maxCount) {
@@ -103,6 +110,18 @@ export function createConversionMirror({ database }: { readonly database: () => 
       return (await database()).countFromIndex('conversions', 'byOpenSince', toOpenRange(before, after));
     },
 
+    async countListed() {
+      const transaction = (await database()).transaction('conversions');
+      const unlisted = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
+      const [all, setAside] = await Promise.all([
+        transaction.store.count(),
+        transaction.store.index('byCurrencyAndTime').count(unlisted),
+      ]);
+      return all - setAside;
+    },
+
+    setAside: async (sinceGeneration) => setAsideUnlisted(await database(), sinceGeneration),
+
     pack: async (currency) => packConversions(await database(), currency),
   };
 }
@@ -114,7 +133,7 @@ function toOpenRange(before: string, after: OpenConversion | null) {
 }
 
 /** One order of fields, so that two records of the same content are the same text. */
-function toRecord(row: Conversion, askedCurrency: ReportCurrency): ConversionRecord {
+function toRecord(row: Conversion, askedCurrency: ReportCurrency, generation: number | undefined): ConversionRecord {
   return {
     conversionId: row.conversionId,
     offerId: row.offerId,
@@ -135,7 +154,13 @@ function toRecord(row: Conversion, askedCurrency: ReportCurrency): ConversionRec
     ...(row.userEmail !== undefined && { userEmail: row.userEmail }),
     askedCurrency,
     ...(isOpenStatus(row.status) && { openSince: row.convertedAt }),
+    ...(!isPlausibleDay(row.convertedAt.slice(0, 10)) && { undatedIn: askedCurrency }),
+    ...(generation !== undefined && { generation }),
   };
+}
+
+function isSameContent(before: ConversionRecord, after: ConversionRecord): boolean {
+  return JSON.stringify({ ...before, generation: 0 }) === JSON.stringify({ ...after, generation: 0 });
 }
 
 function findChange(
@@ -145,9 +170,10 @@ function findChange(
 ): ConversionChange | null {
   const { conversionId, offerId, offerName, convertedAt, payout, currency } = after;
   // A converted amount follows the exchange rate: that the service has another one today is no change of the payout.
-  const isComparable = before?.askedCurrency === 'own' && after.askedCurrency === 'own' && before.currency === currency;
-  const payoutBefore = isComparable && !isSameAmount(before.payout, payout) ? before.payout : payout;
-  if (before !== undefined && before.status === after.status && payoutBefore === payout) return null;
+  const isComparable = before?.askedCurrency === 'own' && after.askedCurrency === 'own';
+  const isOtherCurrency = isComparable && before.currency !== currency;
+  const isOtherPayout = isComparable && (isOtherCurrency || !isSameAmount(before.payout, payout));
+  if (before?.status === after.status && (isOtherCurrency || !isOtherPayout)) return null;
   return {
     conversionId,
     offerId,
@@ -156,8 +182,9 @@ function findChange(
     convertedAt,
     from: before?.status ?? null,
     to: after.status,
-    payoutBefore,
+    payoutBefore: isOtherPayout ? before.payout : payout,
     payout,
     currency,
+    ...(isOtherCurrency && { currencyBefore: before.currency }),
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
@@ -12,9 +13,12 @@ import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.t
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
+import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
 
 const dayMs = 86_400_000;
+
+type StepOfAll = Extract<ListingStep, { readonly type: 'all' }>;
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
 
@@ -31,8 +35,8 @@ export interface ReportKeeper {
     answer: Answer,
     span: readonly [start: string, end: string],
   ): Promise<ReportCursor>;
-  /** Stores rows with a cursor. */
-  keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<void>;
+  /** Stores rows with a cursor, which it answers with. */
+  keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<ReportCursor>;
 }
 
 export interface ReportKeeperDependencies {
@@ -46,27 +50,40 @@ export interface ReportKeeperDependencies {
 export function createReportKeeper(dependencies: ReportKeeperDependencies): ReportKeeper {
   const { database, clock, conversions, state, readSettings } = dependencies;
 
-  async function keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<void> {
+  async function keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<ReportCursor> {
     const { firstLoadedAtMs } = await state.read();
     const changedAtMs = firstLoadedAtMs === null ? null : clock.nowMs();
-    await conversions.storePage({ rows, currency: cursor.currency, changedAtMs, cursor });
+    return conversions.storePage({ rows, currency: cursor.currency, changedAtMs, cursor });
   }
 
   /**
    * Leaves the listing of everything for the next wish when it goes on being empty where there are conversions: what is
    * newest must not wait for it.
    */
-  async function passOver(cursor: ReportCursor): Promise<ReportCursor> {
+  async function passOver(cursor: ReportCursor, { confirms }: StepOfAll): Promise<ReportCursor> {
     if (cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
-    const behind: ReportCursor = { ...toNextStep(cursor), reach: 'hours', lacksAll: true };
-    await keepRows([], behind);
-    return behind;
+    const behind = toNextStep(cursor);
+    return keepRows([], confirms === undefined ? { ...behind, reach: 'hours', lacksAll: true } : behind);
+  }
+
+  /**
+   * What a whole listing did not show is listed no longer, if a second one, at once, does not show it either: rows move
+   * while paging, and a single answer may be wrong.
+   */
+  async function endWhole(seen: ReportCursor, { confirms }: StepOfAll): Promise<ReportCursor> {
+    const { generation, stepShown = 0 } = seen;
+    if (confirms !== undefined) await conversions.setAside(confirms);
+    else if (generation !== undefined && (await conversions.countListed()) > stepShown) {
+      const second = { ...seen, generation: await nextGeneration(await database()) };
+      return toNextStep(second, [{ type: 'all', confirms: generation }]);
+    }
+    return toNextStep(seen);
   }
 
   async function repair({ currency }: ReportCursor, step: ListingStep) {
     const { serviceUtcOffsetMinutes } = await readSettings();
     const tomorrow = toServiceDate(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
-    return planRepair(step, await conversions.findOldestDay(currency), tomorrow);
+    return planRepair(step, await readOldestDay(await database(), currency), tomorrow);
   }
 
   return {
@@ -77,22 +94,26 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
       // An empty answer where rows are known, or counted, to be is a fault of the service more often than the truth.
       const isEmpty = cursor.page === 1 && answer.rows.length + answer.unreadableRows === 0;
       if (isEmpty && step.type === 'all' && ((answer.count ?? 0) > 0 || (await countStored()) > 0))
-        return passOver(cursor);
+        return passOver(cursor, step);
 
-      const { seen, isEarlyEnd } = countPage(cursor, answer);
-      const hasAllRows = async () => (await countStored()) >= (seen.stepCount ?? 0) - seen.stepUnreadable;
+      const { counted, isEarlyEnd } = countPage(cursor, answer);
+      const readable = (counted.stepCount ?? 0) - counted.stepUnreadable;
       if (answer.nextPage !== null) {
-        const next = { ...seen, page: answer.nextPage };
-        await keepRows(answer.rows, next);
-        return step.type === 'span' && step.onlyMissing && (await hasAllRows()) ? toNextStep(next) : next;
+        const next = await keepRows(answer.rows, { ...counted, page: answer.nextPage });
+        return step.type === 'span' && step.onlyMissing && (await countStored()) >= readable ? toNextStep(next) : next;
       }
-      await keepRows(answer.rows, seen);
+      const seen = await keepRows(answer.rows, counted);
+      const { stepShown = 0 } = seen;
       const unreadable = { rows: seen.stepUnreadable, fields: seen.stepUnreadableFields ?? 0 };
       await noteUnreadable(await database(), 'conversions', unreadable, step.type === 'all' && !isEarlyEnd);
       // Rows move while paging: one that slipped behind a page border is found in listings with other borders. A slice
       // that was empty before its end is not cut further: there the count is wrong, and would be so for every day of it.
       const canCut = step.type !== 'span' || !isEarlyEnd;
-      const isShort = cursor.page > 1 && canCut && !(await hasAllRows());
+      // What is stored may be listed no longer: of everything, only what this listing has shown tells.
+      const found = step.type === 'all' ? stepShown : await countStored();
+      const isShort = cursor.page > 1 && canCut && found < readable;
+      const isWhole = !isEarlyEnd && seen.stepUnreadable === 0 && stepShown === seen.stepCount;
+      if (step.type === 'all' && isWhole) return endWhole(seen, step);
       return toNextStep(seen, isShort ? await repair(seen, step) : []);
     },
   };
@@ -102,12 +123,12 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
 function countPage(
   cursor: ReportCursor,
   answer: Answer,
-): { readonly seen: ReportCursor; readonly isEarlyEnd: boolean } {
+): { readonly counted: ReportCursor; readonly isEarlyEnd: boolean } {
   const countBefore = cursor.stepCount ?? 0;
   const before = { rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 };
   const unreadable = addUnreadable(before, answer);
   const isEarlyEnd = endsEarly(answer, Math.ceil(countBefore / reportPageSize), cursor.failures);
-  const seen: ReportCursor = {
+  const counted: ReportCursor = {
     ...cursor,
     stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
     stepUnreadable: unreadable.rows,
@@ -115,5 +136,5 @@ function countPage(
     pagesDone: cursor.pagesDone + 1,
     failures: 0,
   };
-  return { seen, isEarlyEnd };
+  return { counted, isEarlyEnd };
 }

@@ -14,6 +14,7 @@ import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
+import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 /** The background's own look at the last hours (`report-plan.ts` says why no more). */
 const dailyMs = 86_400_000;
@@ -108,7 +109,8 @@ function describeReportLoad(
         const loaded = await state.read();
         const { serviceUtcOffsetMinutes } = await readSettings();
         const plan = planReport(loaded, occasion, nowMs, serviceUtcOffsetMinutes);
-        return toReportCursor({ currency: loaded.currency, startedAtMs: nowMs, ...plan });
+        const generation = plan.reach === 'all' ? { generation: await nextGeneration(await database()) } : {};
+        return toReportCursor({ currency: loaded.currency, startedAtMs: nowMs, ...generation, ...plan });
       },
       write: async (cursor) => writeMeta(await database(), 'reportCursor', cursor),
     },

@@ -65,9 +65,7 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
     const { rows } = await client.listConversions({ ...toFilters(cursor), conversionIds }, toPage(cursor));
     signal.throwIfAborted();
     const steps = [{ ...step, after }, ...cursor.steps.slice(1)];
-    const behind = { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 };
-    await keeper.keepRows(rows, behind);
-    return behind;
+    return keeper.keepRows(rows, { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 });
   }
 
   return {

@@ -1,10 +1,12 @@
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 
 /** What a cursor says of a step whose listing was not yet asked for. */
-const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0 } as const;
+const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0, stepShown: 0 } as const;
 
 /** The cursor of a new load, before its first step. */
-export function toReportCursor(load: Pick<ReportCursor, 'currency' | 'startedAtMs' | 'reach' | 'steps'>): ReportCursor {
+export function toReportCursor(
+  load: Pick<ReportCursor, 'currency' | 'startedAtMs' | 'reach' | 'generation' | 'steps'>,
+): ReportCursor {
   return { ...load, ...firstPage, pagesDone: 0, failures: 0 };
 }
 

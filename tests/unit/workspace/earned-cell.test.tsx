@@ -18,7 +18,6 @@ const key = toGroupKey('101', subIds);
 const group: GroupEarnings = {
   key,
   conversionCount: 2,
-  days: { start: '2026-08-02', end: '2026-11-23' },
   linkCount: 1,
   isUntagged: false,
   amounts: [{ currency: 'MYR', earned: '2.5', pending: '1' }],
@@ -33,8 +32,9 @@ describe('what a link earned', () => {
       new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
     );
     expect(tab).toBe('earnings');
-    const { days, filters } = readEarningsView(params, '2026-11-23');
-    expect(days).toEqual(group.days);
+    const { days, filters } = readEarningsView(params, '2026-11-23', '2024-05-06');
+    expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
+    expect(params.at).toBe('rows');
     expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
   });
 

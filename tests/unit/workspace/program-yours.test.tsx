@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { parseRoute } from '#lib/domain/route.ts';
+import { readEarningsView } from '../../../entrypoints/workspace/earnings/earnings-view.ts';
 import { ProgramYours } from '../../../entrypoints/workspace/programs/program-yours.tsx';
 import type { ProgramDetails } from '../../../entrypoints/workspace/programs/programs-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -28,4 +29,16 @@ it('the way from a program to its links narrows the list of links to that progra
 
   expect(tab).toBe('links');
   expect(readLinkFilter(params).offerId).toBe('2100');
+});
+
+it('the way from a program to its conversions shows the rows of all time, those of today too', () => {
+  render(<ProgramYours details={details} />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '2 conversions' });
+  const { tab, params } = parseRoute(link.getAttribute('href') ?? '');
+
+  expect(tab).toBe('earnings');
+  expect(params.at).toBe('rows');
+  const { days, filters } = readEarningsView(params, '2026-11-23', '2024-05-06');
+  expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
+  expect(filters).toMatchObject({ offerId: '2100', status: null });
 });

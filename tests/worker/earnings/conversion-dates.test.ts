@@ -38,6 +38,9 @@ describe.each([
   '1899-12-30 00:00:00',
   '9999-12-31 23:59:59',
   '30/01/2026 10:00',
+  '2026/02/01 10:00:00',
+  '2026-02-30 10:00:00',
+  '2026-2-1 10:00:00',
   '',
 ])('a conversion of "%s"', (time) => {
   it('plans no slices beyond the days that conversions can have', async () => {

@@ -38,7 +38,7 @@ describe('a page of conversions', () => {
   it('is stored with the cursor behind it', async () => {
     await mirror.storePage({ rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
     expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
-    expect(await readMeta(database, 'reportCursor')).toEqual(aCursor(7));
+    expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
   });
 
   it('deletes nothing: what it does not name stays', async () => {
@@ -114,6 +114,40 @@ describe('a change', () => {
   });
 });
 
+describe('a currency that changed with the status', () => {
+  it('is kept beside the amount before', async () => {
+    await store([aConversion({ status: 'approved' })]);
+    await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
+    expect(await changes()).toMatchObject([
+      { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
+    ]);
+  });
+});
+
+describe('what a listing has shown', () => {
+  const storeIn = (generation: number, ids: readonly string[], stepShown = 0) =>
+    mirror.storePage({
+      rows: ids.map((conversionId) => aConversion({ conversionId })),
+      currency: 'own',
+      changedAtMs: null,
+      cursor: { ...aCursor(), generation, stepShown },
+    });
+
+  it('counts each conversion once, however often its pages have it', async () => {
+    expect(await storeIn(1, ['1', '2', '2'])).toMatchObject({ stepShown: 2 });
+    expect(await storeIn(1, ['2', '3'], 2)).toMatchObject({ stepShown: 3 });
+    expect(await storeIn(2, ['1'])).toMatchObject({ stepShown: 1 });
+  });
+
+  it('leaves packed months as they are', async () => {
+    await storeIn(1, ['1']);
+    await mirror.pack('own');
+    await storeIn(2, ['1']);
+    expect(await blockKeys()).toHaveLength(1);
+    expect(await database.get('conversions', '1')).toMatchObject({ generation: 2 });
+  });
+});
+
 describe('packed months', () => {
   const rows = [
     aConversion({ conversionId: '1', convertedAt: '2026-01-31 23:59:59' }),
@@ -184,26 +218,6 @@ describe('counting', () => {
     }
     await store([aConversion({ conversionId: 'usd', convertedAt: '2026-03-01 11:00:00' })], null, 'USD');
     expect(await mirror.count('own', '2026-03-01 10:00:00', '2026-03-01 12:00:00')).toBe(3);
-  });
-});
-
-describe('the oldest day', () => {
-  it('is that of the oldest conversion which has one that it can be of, in that currency', async () => {
-    const times = [
-      ...['', '0000-00-00 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00', '1999-12-31 23:59:59'],
-      ...['2001-02-30 10:00:00', '2001-13-01 10:00:00', '2001x', '2024-05-06 07:08:09', '2025-01-01 00:00:00'],
-      ...['2100-01-01 00:00:00', '9999-12-31 23:59:59'],
-    ];
-    await store(times.map((convertedAt, index) => aConversion({ conversionId: String(index), convertedAt })));
-    await store([aConversion({ conversionId: 'usd', convertedAt: '2020-01-01 00:00:00' })], null, 'USD');
-    expect(await mirror.findOldestDay('own')).toBe('2024-05-06');
-    expect(await mirror.findOldestDay('USD')).toBe('2020-01-01');
-  });
-
-  it('is none where no conversion has one', async () => {
-    expect(await mirror.findOldestDay('own')).toBeNull();
-    await store([aConversion({ convertedAt: '0000-00-00 00:00:00' })]);
-    expect(await mirror.findOldestDay('own')).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     campaigns: ['byGeneration', 'byOffer'],
     conversionBlocks: [],
     conversionChanges: ['byAt'],
-    conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince'],
+    conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince', 'byUndated'],
     copiedCoupons: [],
     deletedLinks: ['byAct', 'byDeletedAt'],
     journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],

@@ -47,6 +47,8 @@ const loaded: ReportSummary = {
   rowCount: 1,
   rowsInOtherCurrency: 0,
   undatedCount: 0,
+  unlistedCount: 0,
+  oldestDay: '2026-10-01',
   unreadable: noneUnreadable,
 };
 
@@ -286,6 +288,17 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('shows all time from the oldest conversion on, and compares it with nothing', async () => {
+    const rows = [
+      aReportRow({ convertedAt: '2026-10-01 08:00:00' }),
+      aReportRow({ convertedAt: '2026-11-20 09:00:00' }),
+    ];
+    show({ rows, params: { period: 'all-time', today: '1' } }).render();
+    expect(await screen.findAllByText(/2 conversions/)).not.toEqual([]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Period').selectedOptions[0]?.textContent).toBe('All time');
+    expect(screen.queryByText(/not compared/i)).toBeNull();
+  });
+
   it('goes to the conversions where another tab led to them, and names the program of their link', async () => {
     const sub = { affSubs: ['news', null, null, null, null] };
     const key = '["101","news","","","",""]';
@@ -336,11 +349,12 @@ describe('the Earnings tab', () => {
       { ...change, conversionId: '1' },
       { ...change, conversionId: '2', to: 'rejected' },
       { ...change, conversionId: '3', atMs: nowMs - 5_000 },
+      { ...change, conversionId: '4', from: 'approved', to: 'rejected', currencyBefore: 'USD' },
     ];
     const page = show({ rows: [aReportRow()], changes });
     const { unmount } = page.render();
     const news = await screen.findByRole('region', { name: 'Since your last visit' });
-    expect(news.textContent).toContain('1 approved, 1 rejected, +MYR 42.10');
+    expect(news.textContent).toContain('1 approved, 2 rejected, +MYR 42.10, 1 left out of the amount');
     fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
     unmount();
@@ -369,6 +383,12 @@ describe('the Earnings tab', () => {
     expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
     expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
     expect((await card('Approved and paid')).textContent).toContain('2 conversions');
+  });
+
+  it('tells of conversions that the service lists no longer', async () => {
+    show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
+    const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it("shows the service's remarks as text", async () => {

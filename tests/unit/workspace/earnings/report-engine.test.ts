@@ -168,16 +168,34 @@ describe('the report engine', () => {
     const { database, engine } = await setUp();
     await store(
       database,
-      { conversionId: '1', convertedAt: '0001-01-01 00:00:00' },
-      { conversionId: '2', convertedAt: '' },
+      { conversionId: '1', convertedAt: '0001-01-01 00:00:00', undatedIn: 'own' },
+      { conversionId: '2', convertedAt: '2026-02-30', undatedIn: 'own' },
       { conversionId: '3' },
-      { conversionId: '4', convertedAt: '0000-00-00 00:00:00', offerId: '102' },
+      { conversionId: '4', convertedAt: '0000-00-00 00:00:00', undatedIn: 'own', offerId: '102' },
       { conversionId: '5', convertedAt: '2026-10-01 00:00:00' },
     );
     const filters = { offerId: '101', status: null, subs: [] };
     const file = await engine.csv({ ...selection, query: { ...query, filters }, header: ['ID'] });
     const lines = parseCsv(await file.text());
-    expect(lines.slice(1).map(([id]) => id)).toEqual(['3', '2', '1']);
+    expect(lines.slice(1).map(([id]) => id)).toEqual(['3', '1', '2']);
+  });
+
+  it('marks the conversions that the service lists no longer, of the same days and filters', async () => {
+    const { database, engine } = await setUp();
+    await store(
+      database,
+      { conversionId: '1' },
+      { conversionId: '2', askedCurrency: 'unlisted' },
+      { conversionId: '3', askedCurrency: 'unlisted', offerId: '102' },
+      { conversionId: '4', askedCurrency: 'unlisted', convertedAt: '2025-01-01 00:00:00' },
+    );
+    const filters = { offerId: '101', status: null, subs: [] };
+    const file = await engine.csv({ ...selection, query: { ...query, filters }, header: toConversionHeader() });
+    const [, ...lines] = parseCsv(await file.text());
+    expect(lines.map((line) => [line[0], line.at(-1)])).toEqual([
+      ['1', ''],
+      ['2', '1'],
+    ]);
   });
 
   it('writes the conversions of the filters as a file in which no cell is a formula', async () => {
@@ -187,7 +205,7 @@ describe('the report engine', () => {
       { conversionId: '1', affSubs: ['=cmd|calc', null, null, null, null], remarks: '@SUM(1)', payout: '-1.50' },
       { conversionId: '2', offerId: '102' },
     );
-    const header = Array.from({ length: 25 }, (_, index) => `column ${index}`);
+    const header = Array.from({ length: 26 }, (_, index) => `column ${index}`);
     const filters = { offerId: '101', status: null, subs: [] };
     const text = await (await engine.csv({ ...selection, query: { days: query.days, filters }, header })).text();
     expect(text).toContain("'=cmd|calc");
@@ -195,7 +213,7 @@ describe('the report engine', () => {
     expect(text).toContain(',-1.50,');
     const [head, ...lines] = parseCsv(text);
     expect(head).toEqual(header);
-    expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[25, '1', '=cmd|calc']]);
+    expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[26, '1', '=cmd|calc']]);
   });
 
   it('writes every field of a conversion into the file, under a header of as many columns', async () => {

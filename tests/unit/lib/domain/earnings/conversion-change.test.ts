@@ -49,6 +49,17 @@ describe('the summary of changes', () => {
     });
   });
 
+  it('leaves out what changed its currency with its status: two currencies have no difference', () => {
+    const ofMyr = { from: 'approved', payoutBefore: '100.00', currencyBefore: 'MYR', payout: '23.00', currency: 'USD' };
+    expect(summarize({ ...ofMyr, to: 'rejected' })).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
+    // What was not earned before is earned in the new currency.
+    expect(summarize({ ...ofMyr, from: 'pending' })).toEqual({
+      ...nothing,
+      counts: { approved: 1 },
+      earned: [{ currency: 'USD', amount: '23.00' }],
+    });
+  });
+
   it('takes several changes of one conversion as one', () => {
     expect(summarize({ to: 'approved' }, { from: 'approved', to: 'paid' })).toEqual({
       ...nothing,

@@ -53,6 +53,8 @@ describe('what is pending, by age', () => {
 
   it('is nothing where nothing is', () => {
     expect(toPendingAges([], today)).toMatchObject({ count: 0, oldestDay: null });
-    expect(toPendingAges([pendingSince('0000-00-00')], today).count).toBe(0);
+    for (const day of ['0000-00-00', '1970-01-01', '2026-02-30', '9999-12-31']) {
+      expect(toPendingAges([pendingSince(day)], today)).toMatchObject({ count: 0, oldestDay: null });
+    }
   });
 });

@@ -54,6 +54,17 @@ describe('the days of a report', () => {
     expect(custom('<b>', '2026-11-09')).toBeNull();
   });
 
+  it('of all time begin with the oldest conversion, however long ago that was', () => {
+    const allTime = { ...aPeriod, name: 'all-time' as const };
+    expect(toDays(allTime, '2026-11-20', '2001-02-03')).toEqual({ start: '2001-02-03', end: '2026-11-19' });
+    expect(toDays({ ...allTime, includesToday: true }, '2026-11-20', '2026-11-20')).toEqual({
+      start: '2026-11-20',
+      end: '2026-11-20',
+    });
+    expect(toDays(allTime, '2026-11-20', '2026-11-20')).toBeNull();
+    expect(toDays(allTime, '2026-11-20', null)).toEqual({ start: '2026-11-19', end: '2026-11-19' });
+  });
+
   it('of a custom period are at most ten years', () => {
     const span = toDays({ ...aPeriod, name: 'custom', from: '1000-01-01', to: '2026-11-19' }, '2026-11-20');
     expect(span?.end).toBe('2026-11-19');

@@ -140,3 +140,21 @@ describe('the list of conversions', () => {
     expect(listOf(rows, byTime, { link: 'blank', currency: 'SGD' })).toEqual(['4']);
   });
 });
+
+describe('a conversion whose day is none', () => {
+  const oddDays = ['2026/11/05 10:00:00', '2026-11-31 10:00:00', '2026-11-5 10:00:00', '2026-11'];
+
+  it.each(['day', 'week', 'month'] as const)('is in no %s of a period', (unit) => {
+    const rows = oddDays.map((convertedAt) => ({ convertedAt }));
+    const days = { start: '2026-01-01', end: '2027-01-31' };
+    expect(reportOf([], rows, { days, unit })).toMatchObject({ count: 0, series: {} });
+  });
+
+  it('is listed where the days do not matter', () => {
+    const table = createReportTable({ findLinkGroup: () => null });
+    table.add(oddDays.map((convertedAt, index) => aReportRow({ conversionId: String(index), convertedAt })));
+    const order: RowOrder = { key: 'time', isDescending: false };
+    expect(table.list({ filters: query.filters, days: query.days }, order)).toEqual([]);
+    expect(table.list({ filters: query.filters, days: null }, order)).toHaveLength(oddDays.length);
+  });
+});

@@ -31,7 +31,6 @@ describe('what links earned', () => {
     expect(group).toEqual({
       key: toGroupKey('101', news),
       conversionCount: 6,
-      days: { start: '2026-11-02', end: '2026-11-14' },
       linkCount: 2,
       isUntagged: false,
       amounts: [

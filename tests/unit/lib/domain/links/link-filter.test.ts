@@ -113,7 +113,6 @@ describe('the order', () => {
   const group = (key: string, earned: string, pending: string): GroupEarnings => ({
     key,
     conversionCount: 1,
-    days: { start: '2026-11-10', end: '2026-11-10' },
     linkCount: 1,
     isUntagged: false,
     amounts: [{ currency: 'MYR', earned, pending }],

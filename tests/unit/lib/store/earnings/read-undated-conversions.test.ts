@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
 import { writeMeta } from '#lib/store/meta.ts';
+import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;
@@ -10,10 +13,13 @@ beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-const store = (convertedAt: string, askedCurrency: 'own' | 'USD' = 'own') =>
-  database.put('conversions', {
-    ...aConversion({ conversionId: `${askedCurrency} ${convertedAt}`, convertedAt }),
-    askedCurrency,
+const mirror = createConversionMirror({ database: async () => database });
+const store = (convertedAt: string, currency: ReportCurrency = 'own') =>
+  mirror.storePage({
+    rows: [aConversion({ conversionId: `${currency} ${convertedAt}`, convertedAt })],
+    currency,
+    changedAtMs: null,
+    cursor: toReportCursor({ currency, startedAtMs: 0, reach: 'all', steps: [] }),
   });
 const read = async () => (await readUndatedConversions(database)).map(({ convertedAt }) => convertedAt);
 
@@ -27,6 +33,9 @@ describe('conversions without a date', () => {
     '1999-12-31 23:59:59',
     '2100-01-01 00:00:00',
     '9999-12-31 23:59:59',
+    '2026/03/01 10:00:00',
+    '2026-02-30 10:00:00',
+    '2026-3-1 10:00:00',
     'yesterday',
   ])('are those of "%s"', async (time) => {
     await store(time);

@@ -99,7 +99,13 @@ const olderReportCursor: ReportCursor = {
   pagesDone: 1,
   failures: 0,
 };
-const aReportCursor: Required<ReportCursor> = { ...olderReportCursor, stepUnreadableFields: 0, lacksAll: true };
+const aReportCursor: Required<ReportCursor> = {
+  ...olderReportCursor,
+  generation: 3,
+  stepUnreadableFields: 0,
+  stepShown: 0,
+  lacksAll: true,
+};
 
 const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };
 const anAct = { requestId: 'r', subIds: ['news-7', '', '', '', ''] as const };
