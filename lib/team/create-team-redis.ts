@@ -38,8 +38,8 @@ export interface OwnCounts {
   readonly days: Readonly<Record<string, number>>;
   /** Links whose answer is not there yet. */
   readonly flight: number;
-  /** The months of the quota period, `YYYY-MM`: one, or two. */
-  readonly months: readonly [string, string?];
+  /** The months, `YYYY-MM`, whose counters are read and written. */
+  readonly months: readonly string[];
   /** First and current day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly today: string;
@@ -139,7 +139,7 @@ export interface TeamRedis {
 interface Call<Value> {
   readonly script: string;
   readonly months?: OwnCounts['months'];
-  /** The last key: a wish's claim, or what an act deleted. */
+  /** The key behind the common ones: a wish's claim, or what an act deleted. */
   readonly special?: string;
   readonly input: object;
   readonly schema: z.ZodMiniType<Value>;
@@ -147,11 +147,10 @@ interface Call<Value> {
 
 export function createTeamRedis({ client }: { readonly client: RedisClient }): TeamRedis {
   async function run<Value>(place: TeamPlace, call: Call<Value>): Promise<TeamAnswer<Value>> {
-    const { script, months = [''], special = 'none', input, schema } = call;
+    const { script, months = [], special = 'none', input, schema } = call;
     // In braces: a cluster keeps what a script needs in one place.
     const base = `linkmint:{${place.namespace}}:`;
-    const [first, second = first] = months;
-    const keys = [...teamKeyNames, `counts:${first}`, `counts:${second}`, special].map((name) => base + name);
+    const keys = [...teamKeyNames, special, ...months.map((month) => `counts:${month}`)].map((name) => base + name);
     const answer = await client(place, ['EVAL', script, keys.length, ...keys, JSON.stringify(input)]);
     if ('problem' in answer) return answer;
     const parsed = schema.safeParse(typeof answer.result === 'string' ? parseJson(answer.result) : null);

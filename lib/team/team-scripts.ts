@@ -4,7 +4,10 @@
  * its input as JSON and answers with JSON.
  */
 
-/** The keys that scripts use, in the order of `KEYS`, behind the name of the account. */
+/**
+ * The keys that scripts use, in the order of `KEYS`, behind the name of the account. Behind them comes what one script needs (a
+ * claim, or what an act deleted), and then the counters of each month of `a.months`.
+ */
 export const teamKeyNames = ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'books'] as const;
 
 const begin = `
@@ -40,21 +43,36 @@ local devices, rank = #lately, 0
 for i, id in ipairs(lately) do if id == a.device then rank = i - 1 end end
 `;
 
-/** A device's own counters only grow. What is in flight is overwritten: only its device writes it. */
+/** Visits every device's links of a day. A day is read from its own month's key only: an earlier version wrote some under another. */
+const visitCounts = `
+local function visitCounts(visit)
+  for i, month in ipairs(a.months) do
+    local counts = redis.call('HGETALL', KEYS[10 + i])
+    for at = 1, #counts, 2 do
+      if string.sub(counts[at], -10, -4) == month then visit(counts[at], tonumber(counts[at + 1]) or 0) end
+    end
+  end
+end
+`;
+
+/**
+ * A device's own counters only grow. What is in flight is overwritten: only its device writes it. Which days count is said in
+ * `pick-quota-days.ts`.
+ */
 const count = `
+${visitCounts}
+local keyOf = {}
+for i, month in ipairs(a.months) do keyOf[month] = KEYS[10 + i] end
 for field, n in pairs(a.days) do
-  local key = KEYS[9 + (string.sub(field, 1, 7) == a.months[1] and 1 or 2)]
+  local key = keyOf[string.sub(field, 1, 7)]
   local own = a.device .. '|' .. field
   if n > tonumber(redis.call('HGET', key, own) or 0) then redis.call('HSET', key, own, n) end
 end
 local function sum()
   local used, kept = 0, 0
-  for i = 1, #a.months do
-    local counts = redis.call('HGETALL', KEYS[9 + i])
-    for at = 1, #counts, 2 do
-      if string.sub(counts[at], -10) >= a.from then used = used + (tonumber(counts[at + 1]) or 0) end
-    end
-  end
+  visitCounts(function(field, n)
+    if string.sub(field, -10) >= a.from then used = used + n end
+  end)
   local flights = redis.call('HGETALL', flight)
   for at = 1, #flights, 2 do
     local day, n, granted, credit = string.match(flights[at + 1], '^([%d-]+)|(%d+)|(%d+)|(%d+)$')
@@ -100,7 +118,7 @@ end
 if a.key ~= '' then
   local link = not a.anew and redis.call('HGET', links, a.key)
   if link then return say('link', { link = link }) end
-  local claim = redis.call('GET', KEYS[12])
+  local claim = redis.call('GET', KEYS[10])
   if claim then
     local by, untilMs = string.match(claim, '^(.*)|(%d+)$')
     if by and by ~= a.device and tonumber(untilMs) > now then return say('claimed', { waitMs = untilMs - now }) end
@@ -143,7 +161,7 @@ redis.call('PEXPIRE', slots, a.window * 4)
 local flying = a.flight
 if a.key ~= '' then
   flying = flying + 1
-  redis.call('SET', KEYS[12], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
+  redis.call('SET', KEYS[10], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
 end
 return say('taken', { credit = fly(flying, used, kept) })
 `;
@@ -166,21 +184,19 @@ if a.key ~= '' then
     redis.call('HSET', links, a.key, a.link)
     if not there then redis.call('ZADD', log, now, a.key) end
   end
-  local claim = redis.call('GET', KEYS[12])
-  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[12]) end
+  local claim = redis.call('GET', KEYS[10])
+  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[10]) end
 end
-for i = 1, #a.months do redis.call('EXPIRE', KEYS[9 + i], 100 * 86400) end
+for i = 1, #a.months do redis.call('EXPIRE', KEYS[10 + i], 100 * 86400) end
 if a.book ~= '' then redis.call('HSET', books, a.device, a.book) elseif a.hasNoBook then redis.call('HDEL', books, a.device) end
 return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = credit, used = used + a.flight, born = born })
 `;
 
 /** Everybody's counters, names and, where asked for, presets. */
 export const lookScript = `${begin}
+${visitCounts}
 local answer = { nowMs = now, counts = {}, devices = {}, books = {} }
-for i = 1, #a.months do
-  local counts = redis.call('HGETALL', KEYS[9 + i])
-  for at = 1, #counts, 2 do answer.counts[#answer.counts + 1] = { counts[at], tonumber(counts[at + 1]) or 0 } end
-end
+visitCounts(function(field, n) answer.counts[#answer.counts + 1] = { field, n } end)
 local ids = redis.call('ZRANGE', seen, 0, -1, 'WITHSCORES')
 for at = 1, #ids, 2 do
   local name = redis.call('HGET', names, ids[at]) or ''
@@ -208,19 +224,19 @@ local dropped = 0
 for i, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
   if link then
-    redis.call('HSET', KEYS[12], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
+    redis.call('HSET', KEYS[10], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
     redis.call('HDEL', links, key)
     redis.call('ZREM', log, key)
     dropped = dropped + 1
   end
 end
-redis.call('EXPIRE', KEYS[12], 86400)
+redis.call('EXPIRE', KEYS[10], 86400)
 return cjson.encode({ count = dropped, nowMs = now })
 `;
 
 /** Brings back what an act took away. What was made anew meanwhile stays as it is. */
 export const restoreScript = `${begin}
-local kept = redis.call('HGETALL', KEYS[12])
+local kept = redis.call('HGETALL', KEYS[10])
 local restored = 0
 for at = 1, #kept, 2 do
   local score, link = string.match(kept[at + 1], '^([^|]*)|(.*)$')
@@ -229,7 +245,7 @@ for at = 1, #kept, 2 do
     restored = restored + 1
   end
 end
-redis.call('DEL', KEYS[12])
+redis.call('DEL', KEYS[10])
 return cjson.encode({ count = restored, nowMs = now })
 `;
 
@@ -238,7 +254,7 @@ return cjson.encode({ count = restored, nowMs = now })
  * noted, and there is nothing to wait for. The calls that the device made before are told with its first question.
  */
 export const probeScript = `${begin}
-redis.call('SET', KEYS[12], now, 'PX', 60000)
+redis.call('SET', KEYS[10], now, 'PX', 60000)
 if a.joins and redis.call('EXISTS', meta, seen) == 0 then
   ${readRun}
   redis.call('HSET', meta, 'run', run, 'born', now)

@@ -108,7 +108,7 @@ async function convertCorrection(database: Database, settings: AccountSettings, 
   if (atMs < startMs) return;
   const owner = { fingerprints: [], ownsUnnamedCounts: true };
   const deviceId = (await readMeta(database, 'deviceId')) ?? '';
-  const elsewhereNow = sumDays(sumOtherDevices(await readDeviceDays(owner), deviceId, '0', '9'));
+  const elsewhereNow = sumDays(sumOtherDevices(await readDeviceDays(owner), deviceId, '0'));
   const hereNow = await database.countFromIndex('journal', 'byCountedAt', IDBKeyRange.lowerBound(atMs - firstSpanMs));
   const shown = used + Math.max(0, hereNow - countedHere) + Math.max(0, elsewhereNow - countedElsewhere);
   const { used: counted } = await readQuotaUsage({ database, ...owner }, settings, nowMs);
