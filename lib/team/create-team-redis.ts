@@ -6,6 +6,7 @@ import {
   dropScript,
   listScript,
   lookScript,
+  maxEntryLengths,
   probeScript,
   restoreScript,
   takeScript,
@@ -15,6 +16,9 @@ import {
 
 /** An answer, or why there is none. */
 export type TeamAnswer<Value> = { readonly value: Value } | { readonly problem: TeamProblem };
+
+/** A team has fewer: what has more is another's doing. */
+export const maxDevices = 500;
 
 /** Which account of which Redis. */
 export interface TeamPlace extends RedisAccess {
@@ -64,6 +68,8 @@ export interface TakeInput extends Asking, OwnCounts {
   readonly key: string;
   /** The link that the team has is none that may be used: another one is made. */
   readonly anew: boolean;
+  /** It has waited for colleagues for as long as a claim lasts: their claims hold it up no longer. */
+  readonly waited: boolean;
   readonly guarded: boolean;
   readonly claimMs: number;
 }
@@ -98,18 +104,18 @@ const takenSchema = z.object({
   kind: z.enum(['taken', 'wait', 'link', 'claimed', 'quota']),
   waitMs: z.optional(count),
   credit: z.optional(count),
-  link: z.optional(z.string().check(z.maxLength(50_000))),
+  link: z.optional(z.string().check(z.maxLength(maxEntryLengths.link))),
 });
 const toldSchema = z.object({ ...placed, credit: count });
-const text = z.string().check(z.maxLength(1_000));
+const text = z.string().check(z.maxLength(maxEntryLengths.name));
 const lookedSchema = z.object({
   nowMs: count,
   counts: listOf(z.tuple([text, count])),
   devices: listOf(z.tuple([text, text, count])),
-  books: listOf(z.tuple([text, z.string().check(z.maxLength(200_000))])),
+  books: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.book))])),
 });
 const listedSchema = z.object({
-  links: listOf(z.tuple([text, z.string().check(z.maxLength(50_000))])),
+  links: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.link))])),
   isMore: z.boolean(),
 });
 const countedSchema = z.object({ count });
@@ -168,7 +174,8 @@ export function createTeamRedis({ client }: { readonly client: RedisClient }): T
     tell: (place, input) =>
       run(place, { script: tellScript, months: input.months, special: claimOf(input.key), input, schema: toldSchema }),
 
-    look: (place, months) => run(place, { script: lookScript, months, input: { months }, schema: lookedSchema }),
+    look: (place, months) =>
+      run(place, { script: lookScript, months, input: { months, devices: maxDevices }, schema: lookedSchema }),
 
     list: (place, page) => run(place, { script: listScript, input: page, schema: listedSchema }),
 

@@ -17,6 +17,26 @@ local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 `;
 
+/** Lengths beyond which an entry is another's doing. */
+export const maxEntryLengths = { name: 1_000, link: 50_000, book: 200_000 } as const;
+
+/**
+ * Whoever has the token can have written anything: a number that is none is 0, and an entry that is too long, or for which the
+ * answer has no room left, is left out of it. One such entry would keep every device from the team.
+ */
+const bounds = `
+local function toNumber(text, most)
+  local n = tonumber(text)
+  return n and n >= 0 and n <= most and math.floor(n) or 0
+end
+local room = 3500000
+local function fits(text, most)
+  if #text > most then return false end
+  room = room - #cjson.encode(text)
+  return room >= 0
+end
+`;
+
 const readRun = `
 local info = redis.pcall('INFO', 'server')
 local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '-'
@@ -30,7 +50,7 @@ const wake = `
 ${readRun}
 if redis.call('HGET', meta, 'run') ~= run then redis.call('HSET', meta, 'run', run, 'calm', now + a.window) end
 redis.call('HSETNX', meta, 'born', now)
-local born = tonumber(redis.call('HGET', meta, 'born')) or now
+local born = toNumber(redis.call('HGET', meta, 'born'), 9e15)
 `;
 
 /** How many devices were seen lately, and which of them this one is, from 0, in an order that is the same for all. */
@@ -49,7 +69,10 @@ local function visitCounts(visit)
   for i, month in ipairs(a.months) do
     local counts = redis.call('HGETALL', KEYS[10 + i])
     for at = 1, #counts, 2 do
-      if string.sub(counts[at], -10, -4) == month then visit(counts[at], tonumber(counts[at + 1]) or 0) end
+      local field = counts[at]
+      if #field <= ${maxEntryLengths.name} and string.sub(field, -10, -4) == month then
+        visit(field, toNumber(counts[at + 1], 1e6))
+      end
     end
   end
 end
@@ -77,8 +100,8 @@ local function sum()
   for at = 1, #flights, 2 do
     local day, n, granted, credit = string.match(flights[at + 1], '^([%d-]+)|(%d+)|(%d+)|(%d+)$')
     if day and day >= a.from and flights[at] ~= a.device then
-      used = used + tonumber(n)
-      if tonumber(granted) > now - a.lately then kept = kept + tonumber(credit) end
+      used = used + toNumber(n, 1e6)
+      if toNumber(granted, 9e15) > now - a.lately then kept = kept + toNumber(credit, 1e6) end
     end
   end
   return used, kept
@@ -100,6 +123,7 @@ end
  * reach, and nobody else was heard since: the others may have called in their own turns.
  */
 export const takeScript = `${begin}
+${bounds}
 ${wake}
 local isHeard = a.awayMs == 0
 for i, score in ipairs(redis.call('ZRANGEBYSCORE', seen, now - a.awayMs, '+inf', 'WITHSCORES')) do
@@ -117,18 +141,21 @@ local function say(kind, more)
 end
 if a.key ~= '' then
   local link = not a.anew and redis.call('HGET', links, a.key)
-  if link then return say('link', { link = link }) end
+  -- One that is too long is none that may be used.
+  if link then return say('link', { link = #link <= ${maxEntryLengths.link} and link or '' }) end
   local claim = redis.call('GET', KEYS[10])
   if claim then
     local by, untilMs = string.match(claim, '^(.*)|(%d+)$')
-    if by and by ~= a.device and tonumber(untilMs) > now then return say('claimed', { waitMs = untilMs - now }) end
+    -- A claim that ends later than any can is not of this clock, or a stranger's.
+    local waitMs = toNumber(untilMs, now + a.claimMs) - now
+    if by and by ~= a.device and waitMs > 0 and not a.waited then return say('claimed', { waitMs = waitMs }) end
   end
   if a.guarded and used + a.flight + 1 + kept > a.limit then return say('quota') end
 end
 redis.call('ZREMRANGEBYSCORE', slots, '-inf', now - a.window)
 for i, age in ipairs(a.ages) do redis.call('ZADD', slots, now - age, 'b:' .. a.device .. ':' .. now .. ':' .. i) end
 local spare = devices > 1 and math.ceil(a.calls / 5) or 0
-local room = math.max(1, a.calls - spare)
+local usable = math.max(1, a.calls - spare)
 local all, ofLane = {}, {}
 local stored = redis.call('ZRANGE', slots, 0, -1, 'WITHSCORES')
 for at = 1, #stored, 2 do
@@ -145,10 +172,10 @@ local function waitFor(most, scores)
 end
 table.sort(all)
 table.sort(ofLane)
-waitFor(room, all)
+waitFor(usable, all)
 redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now)
 if a.lane == 'background' then
-  waitFor(math.max(1, room - a.reserve), ofLane)
+  waitFor(math.max(1, usable - a.reserve), ofLane)
   local others = redis.call('ZREVRANGE', waiting, 0, 0, 'WITHSCORES')
   if #others > 0 then waitMs = math.max(waitMs, math.min(a.window, others[2] - now)) end
 elseif waitMs > 0 and not a.dry then
@@ -171,6 +198,7 @@ return say('taken', { credit = fly(flying, used, kept) })
  * for one wish stays, unless its maker tells of it anew, or the service gave no such link. Gives the claim of the wish back.
  */
 export const tellScript = `${begin}
+${bounds}
 ${wake}
 ${meet}
 ${count}
@@ -194,26 +222,39 @@ return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = cred
 
 /** Everybody's counters, names and, where asked for, presets. */
 export const lookScript = `${begin}
+${bounds}
 ${visitCounts}
 local answer = { nowMs = now, counts = {}, devices = {}, books = {} }
-visitCounts(function(field, n) answer.counts[#answer.counts + 1] = { field, n } end)
-local ids = redis.call('ZRANGE', seen, 0, -1, 'WITHSCORES')
+visitCounts(function(field, n)
+  if fits(field, ${maxEntryLengths.name}) then answer.counts[#answer.counts + 1] = { field, n } end
+end)
+local ids = redis.call('ZRANGE', seen, -a.devices, -1, 'WITHSCORES')
 for at = 1, #ids, 2 do
   local name = redis.call('HGET', names, ids[at]) or ''
-  answer.devices[#answer.devices + 1] = { ids[at], name, tonumber(ids[at + 1]) }
+  if #name > ${maxEntryLengths.name} then name = '' end
+  if fits(ids[at], ${maxEntryLengths.name}) and fits(name, ${maxEntryLengths.name}) then
+    answer.devices[#answer.devices + 1] = { ids[at], name, toNumber(ids[at + 1], 9e15) }
+  end
 end
 local stored = redis.call('HGETALL', books)
-for at = 1, #stored, 2 do answer.books[#answer.books + 1] = { stored[at], stored[at + 1] } end
+for at = 1, #stored, 2 do
+  if fits(stored[at], ${maxEntryLengths.name}) and fits(stored[at + 1], ${maxEntryLengths.book}) then
+    answer.books[#answer.books + 1] = { stored[at], stored[at + 1] }
+  end
+end
 return cjson.encode(answer)
 `;
 
 /** A page of the team's links, the newest first. */
 export const listScript = `${begin}
+${bounds}
 local keys = redis.call('ZREVRANGE', log, a.skip, a.skip + a.count - 1)
 local answer = { links = {}, isMore = redis.call('ZCARD', log) > a.skip + a.count, nowMs = now }
 for i, key in ipairs(keys) do
   local link = redis.call('HGET', links, key)
-  if link then answer.links[#answer.links + 1] = { key, link } end
+  if link and fits(key, ${maxEntryLengths.name}) and fits(link, ${maxEntryLengths.link}) then
+    answer.links[#answer.links + 1] = { key, link }
+  end
 end
 return cjson.encode(answer)
 `;

@@ -10,13 +10,10 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { sumDays } from '#lib/store/quota/device-counts.ts';
 import { isDay } from '#lib/store/schema/stored-shape.ts';
-import type { Looked, TeamRedis } from '#lib/team/create-team-redis.ts';
+import { type Looked, maxDevices, type TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
-
-/** A team has fewer: what has more is another's doing. */
-const maxDevices = 500;
 
 /** What the team's devices counted, and their presets. */
 export interface TeamTally {
@@ -86,7 +83,7 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       const deviceId = await readMeta(db, 'deviceId');
       const shared = looked.books
         .filter(([device]) => device !== deviceId)
-        .map(([device, text]) => parseTeamBook(text, nameOf(looked, device)));
+        .map(([device, text]) => parseTeamBook(text, { device, name: nameOf(looked, device) }));
       await writeMeta(db, 'teamBook', {
         presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
         templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
@@ -137,7 +134,7 @@ function toCounts({ counts, devices }: Looked, aheadMs: number): readonly TeamCo
     const [device, day] = [field.slice(0, at), field.slice(at + 1)];
     if (at > 0 && isDay(day) && Number.isInteger(count)) days.set(device, { ...days.get(device), [day]: count });
   }
-  return devices.slice(-maxDevices).map(([deviceId, name, seenMs]) => ({
+  return devices.map(([deviceId, name, seenMs]) => ({
     deviceId,
     name: toDeviceName(name),
     seenAtMs: seenMs - aheadMs,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -37,6 +38,8 @@ describe.skipIf(findRedis() === null)('a team', () => {
   let links: number;
   /** How often the Redis was asked, in vain or not. */
   let asked: number;
+  /** What a stranger with the token does meanwhile. */
+  let beforeAsking: () => Promise<void>;
   /** What each question to a Redis had with it. */
   let sent: { readonly origin: string; readonly token: string | null }[] = [];
   const sentTo = (wanted: string) => sent.filter(({ origin }) => origin === wanted).map(({ token }) => token);
@@ -53,6 +56,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     service = fakeService();
     links = 0;
     asked = 0;
+    beforeAsking = async () => undefined;
     sent = [];
     weather = {};
     front = createRestFront({ redis, token: redisToken, nowMs: () => clock.nowMs() });
@@ -81,6 +85,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
         if (now === 'refused') return new Response('{"error":"Unauthorized"}', { status: 401 });
         if (now === 'silent')
           return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
+        await beforeAsking();
         return front.fetch(url, init);
       },
     });
@@ -165,6 +170,37 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(['minted', 'minted']);
     expect(new Set(outcomes.map((outcome) => outcome.kind === 'minted' && outcome.link.trackingLink)).size).toBe(1);
     expect(service.count(path)).toBe(1);
+  });
+
+  it.each([
+    ['ends in ten years', () => clock.nowMs() + 10 * 365 * 86_400_000],
+    ['is made again whenever it ends', () => clock.nowMs() + 1_000],
+  ])('waits for a claim that %s no longer than a claim lasts', async (_how, until) => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const [hash = ''] = (await redis.send(['KEYS', '*:links'])) as string[];
+    const wish = aWish('claimed');
+    const key = await phone.team.links.toKey(JSON.stringify([wish.offerId, wish.destinationUrl, ...noSubIds]));
+    const claim = () => redis.send(['SET', hash.replace(/links$/, `claim:${key}`), `someone|${until()}`]);
+    await claim();
+    const begunMs = clock.nowMs();
+    let isDone = false;
+    const minting = mint(phone, wish).finally(() => {
+      isDone = true;
+    });
+    beforeAsking = async () => void (isDone || (await claim()));
+    expect(await minting).toMatchObject({ kind: 'minted', reused: false });
+    expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(claimMs + 5_000);
+  });
+
+  it('hands a colleague’s link out though there is no room to keep it, and leaves nothing in line', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const put = vi.spyOn(phone.db, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: true, fromTeam: { device: 'desk' } });
+    put.mockRestore();
+    expect(await phone.db.getAllFromIndex('journal', 'byState', 'reserved')).toEqual([]);
+    expect(await phone.db.getAll('links')).toEqual([]);
   });
 
   it('takes no link on a host that the service never answered with, and makes its own in its place', async () => {
@@ -568,9 +604,14 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await aMember('desk', { publishesPresets: true });
     const phone = await aMember('phone');
     expect(await phone.db.get('meta', 'teamBook')).toEqual({
-      presets: [{ ...preset, presetId: 'team-p1', from: 'desk' }],
+      presets: [{ ...preset, presetId: expect.stringMatching(/^team-\w+-p1$/), from: 'desk' }],
       templates: [],
     });
+    // Another colleague's preset may have the same id.
+    await aMember('tablet', { publishesPresets: true });
+    await run(phone.team.refresh());
+    const ids = (await readMeta(phone.db, 'teamBook'))?.presets.map(({ presetId }) => presetId);
+    expect([ids?.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
   it('joins only where it works, and says in a word why not', async () => {
