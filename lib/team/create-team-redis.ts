@@ -6,6 +6,7 @@ import {
   dropScript,
   listScript,
   lookScript,
+  maxEntryLengths,
   probeScript,
   restoreScript,
   takeScript,
@@ -15,6 +16,9 @@ import {
 
 /** An answer, or why there is none. */
 export type TeamAnswer<Value> = { readonly value: Value } | { readonly problem: TeamProblem };
+
+/** A team has fewer: what has more is another's doing. */
+export const maxDevices = 500;
 
 /** Which account of which Redis. */
 export interface TeamPlace extends RedisAccess {
@@ -38,8 +42,8 @@ export interface OwnCounts {
   readonly days: Readonly<Record<string, number>>;
   /** Links whose answer is not there yet. */
   readonly flight: number;
-  /** The months of the quota period, `YYYY-MM`: one, or two. */
-  readonly months: readonly [string, string?];
+  /** The months, `YYYY-MM`, whose counters are read and written. */
+  readonly months: readonly string[];
   /** First and current day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly today: string;
@@ -64,6 +68,8 @@ export interface TakeInput extends Asking, OwnCounts {
   readonly key: string;
   /** The link that the team has is none that may be used: another one is made. */
   readonly anew: boolean;
+  /** It has waited for colleagues for as long as a claim lasts: their claims hold it up no longer. */
+  readonly waited: boolean;
   readonly guarded: boolean;
   readonly claimMs: number;
 }
@@ -98,18 +104,18 @@ const takenSchema = z.object({
   kind: z.enum(['taken', 'wait', 'link', 'claimed', 'quota']),
   waitMs: z.optional(count),
   credit: z.optional(count),
-  link: z.optional(z.string().check(z.maxLength(50_000))),
+  link: z.optional(z.string().check(z.maxLength(maxEntryLengths.link))),
 });
 const toldSchema = z.object({ ...placed, credit: count });
-const text = z.string().check(z.maxLength(1_000));
+const text = z.string().check(z.maxLength(maxEntryLengths.name));
 const lookedSchema = z.object({
   nowMs: count,
   counts: listOf(z.tuple([text, count])),
   devices: listOf(z.tuple([text, text, count])),
-  books: listOf(z.tuple([text, z.string().check(z.maxLength(200_000))])),
+  books: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.book))])),
 });
 const listedSchema = z.object({
-  links: listOf(z.tuple([text, z.string().check(z.maxLength(50_000))])),
+  links: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.link))])),
   isMore: z.boolean(),
 });
 const countedSchema = z.object({ count });
@@ -139,7 +145,7 @@ export interface TeamRedis {
 interface Call<Value> {
   readonly script: string;
   readonly months?: OwnCounts['months'];
-  /** The last key: a wish's claim, or what an act deleted. */
+  /** The key behind the common ones: a wish's claim, or what an act deleted. */
   readonly special?: string;
   readonly input: object;
   readonly schema: z.ZodMiniType<Value>;
@@ -147,11 +153,10 @@ interface Call<Value> {
 
 export function createTeamRedis({ client }: { readonly client: RedisClient }): TeamRedis {
   async function run<Value>(place: TeamPlace, call: Call<Value>): Promise<TeamAnswer<Value>> {
-    const { script, months = [''], special = 'none', input, schema } = call;
+    const { script, months = [], special = 'none', input, schema } = call;
     // In braces: a cluster keeps what a script needs in one place.
     const base = `linkmint:{${place.namespace}}:`;
-    const [first, second = first] = months;
-    const keys = [...teamKeyNames, `counts:${first}`, `counts:${second}`, special].map((name) => base + name);
+    const keys = [...teamKeyNames, special, ...months.map((month) => `counts:${month}`)].map((name) => base + name);
     const answer = await client(place, ['EVAL', script, keys.length, ...keys, JSON.stringify(input)]);
     if ('problem' in answer) return answer;
     const parsed = schema.safeParse(typeof answer.result === 'string' ? parseJson(answer.result) : null);
@@ -169,7 +174,8 @@ export function createTeamRedis({ client }: { readonly client: RedisClient }): T
     tell: (place, input) =>
       run(place, { script: tellScript, months: input.months, special: claimOf(input.key), input, schema: toldSchema }),
 
-    look: (place, months) => run(place, { script: lookScript, months, input: { months }, schema: lookedSchema }),
+    look: (place, months) =>
+      run(place, { script: lookScript, months, input: { months, devices: maxDevices }, schema: lookedSchema }),
 
     list: (place, page) => run(place, { script: listScript, input: page, schema: listedSchema }),
 

@@ -4,7 +4,10 @@
  * its input as JSON and answers with JSON.
  */
 
-/** The keys that scripts use, in the order of `KEYS`, behind the name of the account. */
+/**
+ * The keys that scripts use, in the order of `KEYS`, behind the name of the account. Behind them comes what one script needs (a
+ * claim, or what an act deleted), and then the counters of each month of `a.months`.
+ */
 export const teamKeyNames = ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'books'] as const;
 
 const begin = `
@@ -12,6 +15,26 @@ local slots, seen, meta, flight, waiting, links, log, names, books = unpack(KEYS
 local a = cjson.decode(ARGV[1])
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
+`;
+
+/** Lengths beyond which an entry is another's doing. */
+export const maxEntryLengths = { name: 1_000, link: 50_000, book: 200_000 } as const;
+
+/**
+ * Whoever has the token can have written anything: a number that is none is 0, and an entry that is too long, or for which the
+ * answer has no room left, is left out of it. One such entry would keep every device from the team.
+ */
+const bounds = `
+local function toNumber(text, most)
+  local n = tonumber(text)
+  return n and n >= 0 and n <= most and math.floor(n) or 0
+end
+local room = 3500000
+local function fits(text, most)
+  if #text > most then return false end
+  room = room - #cjson.encode(text)
+  return room >= 0
+end
 `;
 
 const readRun = `
@@ -27,7 +50,7 @@ const wake = `
 ${readRun}
 if redis.call('HGET', meta, 'run') ~= run then redis.call('HSET', meta, 'run', run, 'calm', now + a.window) end
 redis.call('HSETNX', meta, 'born', now)
-local born = tonumber(redis.call('HGET', meta, 'born')) or now
+local born = toNumber(redis.call('HGET', meta, 'born'), 9e15)
 `;
 
 /** How many devices were seen lately, and which of them this one is, from 0, in an order that is the same for all. */
@@ -40,27 +63,45 @@ local devices, rank = #lately, 0
 for i, id in ipairs(lately) do if id == a.device then rank = i - 1 end end
 `;
 
-/** A device's own counters only grow. What is in flight is overwritten: only its device writes it. */
+/** Visits every device's links of a day. A day is read from its own month's key only: an earlier version wrote some under another. */
+const visitCounts = `
+local function visitCounts(visit)
+  for i, month in ipairs(a.months) do
+    local counts = redis.call('HGETALL', KEYS[10 + i])
+    for at = 1, #counts, 2 do
+      local field = counts[at]
+      if #field <= ${maxEntryLengths.name} and string.sub(field, -10, -4) == month then
+        visit(field, toNumber(counts[at + 1], 1e6))
+      end
+    end
+  end
+end
+`;
+
+/**
+ * A device's own counters only grow. What is in flight is overwritten: only its device writes it. Which days count is said in
+ * `pick-quota-days.ts`.
+ */
 const count = `
+${visitCounts}
+local keyOf = {}
+for i, month in ipairs(a.months) do keyOf[month] = KEYS[10 + i] end
 for field, n in pairs(a.days) do
-  local key = KEYS[9 + (string.sub(field, 1, 7) == a.months[1] and 1 or 2)]
+  local key = keyOf[string.sub(field, 1, 7)]
   local own = a.device .. '|' .. field
   if n > tonumber(redis.call('HGET', key, own) or 0) then redis.call('HSET', key, own, n) end
 end
 local function sum()
   local used, kept = 0, 0
-  for i = 1, #a.months do
-    local counts = redis.call('HGETALL', KEYS[9 + i])
-    for at = 1, #counts, 2 do
-      if string.sub(counts[at], -10) >= a.from then used = used + (tonumber(counts[at + 1]) or 0) end
-    end
-  end
+  visitCounts(function(field, n)
+    if string.sub(field, -10) >= a.from then used = used + n end
+  end)
   local flights = redis.call('HGETALL', flight)
   for at = 1, #flights, 2 do
     local day, n, granted, credit = string.match(flights[at + 1], '^([%d-]+)|(%d+)|(%d+)|(%d+)$')
     if day and day >= a.from and flights[at] ~= a.device then
-      used = used + tonumber(n)
-      if tonumber(granted) > now - a.lately then kept = kept + tonumber(credit) end
+      used = used + toNumber(n, 1e6)
+      if toNumber(granted, 9e15) > now - a.lately then kept = kept + toNumber(credit, 1e6) end
     end
   end
   return used, kept
@@ -82,6 +123,7 @@ end
  * reach, and nobody else was heard since: the others may have called in their own turns.
  */
 export const takeScript = `${begin}
+${bounds}
 ${wake}
 local isHeard = a.awayMs == 0
 for i, score in ipairs(redis.call('ZRANGEBYSCORE', seen, now - a.awayMs, '+inf', 'WITHSCORES')) do
@@ -99,18 +141,21 @@ local function say(kind, more)
 end
 if a.key ~= '' then
   local link = not a.anew and redis.call('HGET', links, a.key)
-  if link then return say('link', { link = link }) end
-  local claim = redis.call('GET', KEYS[12])
+  -- One that is too long is none that may be used.
+  if link then return say('link', { link = #link <= ${maxEntryLengths.link} and link or '' }) end
+  local claim = redis.call('GET', KEYS[10])
   if claim then
     local by, untilMs = string.match(claim, '^(.*)|(%d+)$')
-    if by and by ~= a.device and tonumber(untilMs) > now then return say('claimed', { waitMs = untilMs - now }) end
+    -- A claim that ends later than any can is not of this clock, or a stranger's.
+    local waitMs = toNumber(untilMs, now + a.claimMs) - now
+    if by and by ~= a.device and waitMs > 0 and not a.waited then return say('claimed', { waitMs = waitMs }) end
   end
   if a.guarded and used + a.flight + 1 + kept > a.limit then return say('quota') end
 end
 redis.call('ZREMRANGEBYSCORE', slots, '-inf', now - a.window)
 for i, age in ipairs(a.ages) do redis.call('ZADD', slots, now - age, 'b:' .. a.device .. ':' .. now .. ':' .. i) end
 local spare = devices > 1 and math.ceil(a.calls / 5) or 0
-local room = math.max(1, a.calls - spare)
+local usable = math.max(1, a.calls - spare)
 local all, ofLane = {}, {}
 local stored = redis.call('ZRANGE', slots, 0, -1, 'WITHSCORES')
 for at = 1, #stored, 2 do
@@ -127,10 +172,10 @@ local function waitFor(most, scores)
 end
 table.sort(all)
 table.sort(ofLane)
-waitFor(room, all)
+waitFor(usable, all)
 redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now)
 if a.lane == 'background' then
-  waitFor(math.max(1, room - a.reserve), ofLane)
+  waitFor(math.max(1, usable - a.reserve), ofLane)
   local others = redis.call('ZREVRANGE', waiting, 0, 0, 'WITHSCORES')
   if #others > 0 then waitMs = math.max(waitMs, math.min(a.window, others[2] - now)) end
 elseif waitMs > 0 and not a.dry then
@@ -143,7 +188,7 @@ redis.call('PEXPIRE', slots, a.window * 4)
 local flying = a.flight
 if a.key ~= '' then
   flying = flying + 1
-  redis.call('SET', KEYS[12], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
+  redis.call('SET', KEYS[10], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
 end
 return say('taken', { credit = fly(flying, used, kept) })
 `;
@@ -153,6 +198,7 @@ return say('taken', { credit = fly(flying, used, kept) })
  * for one wish stays, unless its maker tells of it anew, or the service gave no such link. Gives the claim of the wish back.
  */
 export const tellScript = `${begin}
+${bounds}
 ${wake}
 ${meet}
 ${count}
@@ -166,38 +212,49 @@ if a.key ~= '' then
     redis.call('HSET', links, a.key, a.link)
     if not there then redis.call('ZADD', log, now, a.key) end
   end
-  local claim = redis.call('GET', KEYS[12])
-  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[12]) end
+  local claim = redis.call('GET', KEYS[10])
+  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[10]) end
 end
-for i = 1, #a.months do redis.call('EXPIRE', KEYS[9 + i], 100 * 86400) end
+for i = 1, #a.months do redis.call('EXPIRE', KEYS[10 + i], 100 * 86400) end
 if a.book ~= '' then redis.call('HSET', books, a.device, a.book) elseif a.hasNoBook then redis.call('HDEL', books, a.device) end
 return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = credit, used = used + a.flight, born = born })
 `;
 
 /** Everybody's counters, names and, where asked for, presets. */
 export const lookScript = `${begin}
+${bounds}
+${visitCounts}
 local answer = { nowMs = now, counts = {}, devices = {}, books = {} }
-for i = 1, #a.months do
-  local counts = redis.call('HGETALL', KEYS[9 + i])
-  for at = 1, #counts, 2 do answer.counts[#answer.counts + 1] = { counts[at], tonumber(counts[at + 1]) or 0 } end
-end
-local ids = redis.call('ZRANGE', seen, 0, -1, 'WITHSCORES')
+visitCounts(function(field, n)
+  if fits(field, ${maxEntryLengths.name}) then answer.counts[#answer.counts + 1] = { field, n } end
+end)
+local ids = redis.call('ZRANGE', seen, -a.devices, -1, 'WITHSCORES')
 for at = 1, #ids, 2 do
   local name = redis.call('HGET', names, ids[at]) or ''
-  answer.devices[#answer.devices + 1] = { ids[at], name, tonumber(ids[at + 1]) }
+  if #name > ${maxEntryLengths.name} then name = '' end
+  if fits(ids[at], ${maxEntryLengths.name}) and fits(name, ${maxEntryLengths.name}) then
+    answer.devices[#answer.devices + 1] = { ids[at], name, toNumber(ids[at + 1], 9e15) }
+  end
 end
 local stored = redis.call('HGETALL', books)
-for at = 1, #stored, 2 do answer.books[#answer.books + 1] = { stored[at], stored[at + 1] } end
+for at = 1, #stored, 2 do
+  if fits(stored[at], ${maxEntryLengths.name}) and fits(stored[at + 1], ${maxEntryLengths.book}) then
+    answer.books[#answer.books + 1] = { stored[at], stored[at + 1] }
+  end
+end
 return cjson.encode(answer)
 `;
 
 /** A page of the team's links, the newest first. */
 export const listScript = `${begin}
+${bounds}
 local keys = redis.call('ZREVRANGE', log, a.skip, a.skip + a.count - 1)
 local answer = { links = {}, isMore = redis.call('ZCARD', log) > a.skip + a.count, nowMs = now }
 for i, key in ipairs(keys) do
   local link = redis.call('HGET', links, key)
-  if link then answer.links[#answer.links + 1] = { key, link } end
+  if link and fits(key, ${maxEntryLengths.name}) and fits(link, ${maxEntryLengths.link}) then
+    answer.links[#answer.links + 1] = { key, link }
+  end
 end
 return cjson.encode(answer)
 `;
@@ -208,19 +265,19 @@ local dropped = 0
 for i, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
   if link then
-    redis.call('HSET', KEYS[12], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
+    redis.call('HSET', KEYS[10], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
     redis.call('HDEL', links, key)
     redis.call('ZREM', log, key)
     dropped = dropped + 1
   end
 end
-redis.call('EXPIRE', KEYS[12], 86400)
+redis.call('EXPIRE', KEYS[10], 86400)
 return cjson.encode({ count = dropped, nowMs = now })
 `;
 
 /** Brings back what an act took away. What was made anew meanwhile stays as it is. */
 export const restoreScript = `${begin}
-local kept = redis.call('HGETALL', KEYS[12])
+local kept = redis.call('HGETALL', KEYS[10])
 local restored = 0
 for at = 1, #kept, 2 do
   local score, link = string.match(kept[at + 1], '^([^|]*)|(.*)$')
@@ -229,7 +286,7 @@ for at = 1, #kept, 2 do
     restored = restored + 1
   end
 end
-redis.call('DEL', KEYS[12])
+redis.call('DEL', KEYS[10])
 return cjson.encode({ count = restored, nowMs = now })
 `;
 
@@ -238,7 +295,7 @@ return cjson.encode({ count = restored, nowMs = now })
  * noted, and there is nothing to wait for. The calls that the device made before are told with its first question.
  */
 export const probeScript = `${begin}
-redis.call('SET', KEYS[12], now, 'PX', 60000)
+redis.call('SET', KEYS[10], now, 'PX', 60000)
 if a.joins and redis.call('EXISTS', meta, seen) == 0 then
   ${readRun}
   redis.call('HSET', meta, 'run', run, 'born', now)

@@ -55,6 +55,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
       dry: false,
       key: '',
       anew: false,
+      waited: false,
       guarded: true,
       claimMs: 60_000,
       ...change,
@@ -249,6 +250,68 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ key: 'c'.repeat(64) })).kind).toBe('taken');
     expect(await team.restore(place, 'act')).toEqual({ value: { count: 1 } });
     expect(await list()).toEqual(['c', 'b']);
+  });
+
+  it('stop nobody by a claim that ends later than any can, or for whoever has waited for as long as one lasts', async () => {
+    const claim = `linkmint:{0123}:claim:${key}`;
+    await redis.send(['SET', claim, `phone|${nowMs + 10 * 365 * 86_400_000}`]);
+    expect((await take({ key })).kind).toBe('taken');
+    await redis.send(['SET', claim, `phone|${nowMs + 60_000}`]);
+    expect(await take({ key })).toMatchObject({ kind: 'claimed', waitMs: 60_000 });
+    expect((await take({ key, waited: true })).kind).toBe('taken');
+  });
+
+  const long = 'x'.repeat(300_000);
+  it.each([
+    ['a device with a name of a book’s length', ['HSET', 'names', 'phone', long]],
+    ['a device with an id of that length', ['ZADD', 'seen', '1', long]],
+    ['a device that was seen at no time', ['ZADD', 'seen', '+inf', 'never']],
+    ['a count that is infinite', ['HSET', 'counts:2026-03', 'other|2026-03-02', 'inf']],
+    ['a count that is no number', ['HSET', 'counts:2026-03', 'other|2026-03-02', 'nan']],
+    ['a count beyond any limit', ['HSET', 'counts:2026-03', 'other|2026-03-02', '9e15']],
+    ['a count of a device with a long id', ['HSET', 'counts:2026-03', `${long}|2026-03-02`, '1']],
+    ['a book that is too long', ['HSET', 'books', 'other', long]],
+    ['a flight of too many links', ['HSET', 'flight', 'other', `2026-03-10|${'9'.repeat(400)}|1|1`]],
+    ['a beginning that is none', ['HSET', 'meta', 'born', 'inf']],
+    ['a link that is too long', ['HSET', 'links', key, long]],
+  ])('leave out %s, and answer with the rest', async (_what, [command = '', name = '', ...rest]) => {
+    await tell({ days: { '2026-03-10': 2 }, book: '{}' });
+    await tell({ ...phone, days: { '2026-03-10': 3 }, book: '{}' });
+    await redis.send(['ZADD', 'linkmint:{0123}:log', '1', key]);
+    await redis.send([command, `linkmint:{0123}:${name}`, ...rest]);
+    expect(await take({ dry: true })).toMatchObject({ kind: 'wait', used: 5 });
+    expect(await team.look(place, ['2026-03'])).toMatchObject({
+      value: {
+        counts: expect.arrayContaining([
+          ['desk|2026-03-10', 2],
+          ['phone|2026-03-10', 3],
+        ]),
+        devices: expect.arrayContaining([
+          ['desk', 'Desk', nowMs],
+          ['phone', expect.any(String), nowMs],
+        ]),
+        books: expect.arrayContaining([
+          ['desk', '{}'],
+          ['phone', '{}'],
+        ]),
+      },
+    });
+    expect(await team.list(place, { skip: 0, count: 10 })).toEqual({ value: { links: [], isMore: false } });
+  });
+
+  it('answer with as much as can be read where there is more', async () => {
+    for (let device = 0; device < 600; device += 1) {
+      await redis.send(['HSET', 'linkmint:{0123}:books', `device-${device}`, 'y'.repeat(10_000)]);
+      await redis.send(['ZADD', 'linkmint:{0123}:seen', String(device), `device-${device}`]);
+    }
+    const looked = await team.look(place, ['2026-03']);
+    expect('value' in looked && looked.value.devices).toHaveLength(500);
+    expect('value' in looked && looked.value.books.length).toBeGreaterThan(300);
+  });
+
+  it('take a link that is too long for one that may not be used', async () => {
+    await redis.send(['HSET', 'linkmint:{0123}:links', key, long]);
+    expect(await take({ key })).toMatchObject({ kind: 'link', link: '' });
   });
 
   it('keep a device’s book until it is taken back', async () => {

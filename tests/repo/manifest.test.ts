@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBuild } from './read-build.ts';
 import { readDocumentedPermissions } from './read-documented-permissions.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -54,6 +54,27 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(policy).toContain(calls);
     expect(policy.replace(images, '').replace(calls, '')).not.toMatch(/unsafe|data:|blob:|http|\*/);
   });
+});
+
+describe('the manifest of a build for one service', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  async function readManifest(serviceUrl: string): Promise<Record<string, unknown>> {
+    vi.stubEnv('WXT_SERVICE_URL', serviceUrl);
+    const { default: config } = await import('../../wxt.config.ts');
+    const manifest = config.manifest as (env: { browser: string }) => Record<string, unknown>;
+    return manifest({ browser: 'chrome' });
+  }
+
+  it('has that host from the start, and lets a team’s Redis be anywhere, as in every build', async () => {
+    const pinned = await readManifest('https://api.network.example');
+    expect(pinned.host_permissions).toEqual(['https://api.network.example/*']);
+    expect(JSON.stringify(pinned.content_security_policy)).toContain(`connect-src 'self' https: ${thisMachine};`);
+    // All of the build's tools are loaded with its configuration.
+  }, 60_000);
 });
 
 describe('the reader of docs/permissions.md', () => {

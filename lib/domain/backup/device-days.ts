@@ -1,9 +1,10 @@
 import type { AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
+import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 
-/** The links of a backup's devices from `fromDay` to `toDay` (`YYYY-MM-DD` of the service), both included. */
-export function sumCounts({ devices }: AccountCounts, fromDay: string, toDay: string): number {
-  const days = devices.flatMap((device) => Object.entries(device.days));
-  return days.reduce((sum, [day, count]) => (day >= fromDay && day <= toDay ? sum + count : sum), 0);
+/** The links of a backup's devices from `fromDay` on (`YYYY-MM-DD` of the service). */
+export function sumCounts({ devices }: AccountCounts, fromDay: string): number {
+  const counts = devices.flatMap(({ days }) => Object.values(pickQuotaDays(days, fromDay)));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The counts of two tellings, each day at its highest: a device's count of a day only grows. */

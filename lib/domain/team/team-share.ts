@@ -6,6 +6,9 @@ import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
  */
 export const teamWindowMs = gateWindowMs + 2_000;
 
+/** A call for a link has ended by then, or is a killed worker's: a colleague may make the link. */
+export const claimMs = 60_000;
+
 /** Fewer devices than this share as if they were so many: what they leave free covers the ones that are cut off. */
 const minShares = 5;
 

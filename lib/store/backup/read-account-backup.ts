@@ -1,10 +1,10 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
-import type { AccountBackup, AccountChoices, AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
+import type { AccountBackup, AccountChoices, AccountCounts } from '#lib/domain/backup/backup.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import { countByDay } from '#lib/store/quota/count-by-day.ts';
 import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
 
 /** The stores of an account's database that a backup is read from. */
@@ -46,9 +46,9 @@ export async function readAccountBackup(
   ]);
   await transaction.done;
   const told = [...devices].map(([id, days]) => ({ deviceId: id, days }));
-  const days = counted.map(({ countedAtMs = 0 }) => toServiceDate(countedAtMs, settings.serviceUtcOffsetMinutes));
+  const days = countByDay(counted, settings.serviceUtcOffsetMinutes);
   const counts: AccountCounts = {
-    devices: mergeDevices(told, deviceId === undefined || days.length === 0 ? [] : [toDeviceCount(deviceId, days)]),
+    devices: mergeDevices(told, deviceId === undefined || counted.length === 0 ? [] : [{ deviceId, days }]),
     correction: correction ?? null,
   };
   const choices: AccountChoices = {
@@ -78,10 +78,4 @@ export async function readAccountBackup(
     coupons,
     links: links.map(toFiledLink),
   };
-}
-
-function toDeviceCount(deviceId: string, days: readonly string[]): DeviceCount {
-  const counts = new Map<string, number>();
-  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return { deviceId, days: Object.fromEntries(counts) };
 }

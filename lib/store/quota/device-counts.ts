@@ -1,3 +1,4 @@
+import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
@@ -77,21 +78,18 @@ export async function readDeviceDays({ fingerprints }: CountOwner): Promise<Devi
 }
 
 /**
- * The other devices' links by day, from `fromDay` to `toDay`, both included. Days without a link are left out.
+ * The other devices' links by day, from `fromDay` on. Days without a link are left out.
  * @param devices From `readDeviceDays`, read before `deviceId`: so the id is known of everything that was told under it.
  */
 export function sumOtherDevices(
   devices: DeviceDays,
   deviceId: string,
   fromDay: string,
-  toDay: string,
 ): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const [id, days] of devices) {
     if (id === deviceId) continue;
-    for (const [day, count] of Object.entries(days)) {
-      if (day >= fromDay && day <= toDay && count > 0) sums[day] = (sums[day] ?? 0) + count;
-    }
+    for (const [day, count] of Object.entries(pickQuotaDays(days, fromDay))) sums[day] = (sums[day] ?? 0) + count;
   }
   return sums;
 }

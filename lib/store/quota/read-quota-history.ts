@@ -1,9 +1,10 @@
+import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { sumOtherDevices } from '#lib/store/quota/device-counts.ts';
+import { sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 
 const dayMs = 86_400_000;
@@ -29,16 +30,17 @@ export async function readQuotaHistory(
   const transaction = account.database.transaction(['journal', 'meta']);
   const deviceId = await metaOf(transaction).get('deviceId');
   const byCountedAt = transaction.objectStore('journal').index('byCountedAt');
-  const elsewhere = sumOtherDevices(devices, deviceId ?? '', toServiceDate(period.startMs, offset), today);
+  const elsewhere = sumOtherDevices(devices, deviceId ?? '', toServiceDate(period.startMs, offset));
   const days = await Promise.all(
     starts.map(async (startMs) => {
       const day = toServiceDate(startMs, offset);
       const fromMs = Math.max(startMs, period.startMs);
-      // Links that lie in the future, because the clock was set back, are counted, so they are shown: under today.
+      // Links that lie in the future, because a clock was ahead, are counted, so they are shown: under today.
       const range =
         day === today ? IDBKeyRange.lowerBound(fromMs) : IDBKeyRange.bound(fromMs, startMs + dayMs, false, true);
       const here = day > today ? 0 : await byCountedAt.count(range);
-      return { day, here, elsewhere: elsewhere[day] ?? 0 };
+      const since = day === today ? sumDays(pickQuotaDays(elsewhere, today)) : (elsewhere[day] ?? 0);
+      return { day, here, elsewhere: day > today ? 0 : since };
     }),
   );
   const unknown = await transaction.objectStore('journal').index('byState').getAll('unknown');

@@ -83,7 +83,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     meta.get('quotaCorrection'),
   ]);
   const fromDay = toServiceDate(period.startMs, offset);
-  const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay, toServiceDate(nowMs, offset));
+  const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay);
   const usedElsewhere = sumDays(elsewhere);
 
   let difference = 0;

@@ -9,6 +9,8 @@ export interface JournalEntry {
   readonly updatedAtMs: number;
   /** When the link was sent. Present exactly while it counts against the quota, so that a count is a range of the index. */
   readonly countedAtMs?: number;
+  /** The zone of the service's days when the link was wished for: its day must not move with the setting. */
+  readonly dayOffsetMinutes?: number;
   /** The minted link, once done. */
   readonly linkId?: string;
   /** SHA-256 of the tracking link, in hex: a file may bring back under this id only the same link. */

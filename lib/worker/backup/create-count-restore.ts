@@ -9,8 +9,8 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
-import { raiseDeviceCounts, readDeviceDays } from '#lib/store/quota/device-counts.ts';
-import { type CountedAccount, countQuota, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
+import { type CountedAccount, countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 
 export interface CountRestore {
   /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
@@ -47,13 +47,13 @@ export function createCountRestore(dependencies: CountRestoreDependencies): Coun
       // Where the browser's synced storage is full, the correction below makes up for it.
       await attempt('restore counts', () => raise(counts));
 
-      const devices = await readDeviceDays(await readCounted());
+      const devices = await readAllDevices(await readCounted());
       const offset = settings.serviceUtcOffsetMinutes;
       const { startMs } = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
       const inPeriod = <Correction extends { readonly atMs: number }>(correction: Correction | null | undefined) =>
         correction && correction.atMs >= startMs ? correction : null;
       const saved = inPeriod(counts.correction);
-      const counted = sumCounts(counts, toServiceDate(startMs, offset), toServiceDate(nowMs, offset));
+      const counted = sumCounts(counts, toServiceDate(startMs, offset));
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
       const meta = metaOf(transaction);
       const own = inPeriod(await meta.get('quotaCorrection'));

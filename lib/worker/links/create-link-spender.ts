@@ -1,4 +1,5 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
@@ -69,11 +70,12 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
       const entry = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
       const isGuarded = !wish.overQuota;
       const key = await team.links.toKey(reuseKey);
+      let waitedMs = 0;
       // While the token is looked for: the slot waits for both.
       const reserving = quota.reserve(entry, isGuarded, basis);
       for (let isAnew = false; ; ) {
         const [told, isReserved] = await Promise.all([
-          ask(checked, wait, { key, isGuarded, isAnew }, reserving),
+          ask(checked, wait, { key, isGuarded, isAnew, hasWaited: waitedMs >= claimMs }, reserving),
           reserving,
         ]);
         if (!isReserved) return { kind: 'quota-reached' };
@@ -81,18 +83,19 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
         if (!(error instanceof TeamTurn)) return end(checked, told, key);
         const adopted = error.link === null ? null : await team.links.adopt(checked, error.link);
         if (adopted !== null) {
-          await quota.release(requestId);
+          await attempt('journal', () => quota.release(requestId));
           return { kind: 'minted', ...adopted, reused: true };
         }
         if (error.link !== null) isAnew = true;
-        else await waitForColleague(Math.min(error.waitMs, lookAgainMs), wait.signal, checked);
+        else waitedMs += await waitForColleague(Math.min(error.waitMs, lookAgainMs), wait.signal, checked);
       }
     },
   };
 
-  async function waitForColleague(waitMs: number, signal: AbortSignal, { wish }: CheckedWish): Promise<void> {
+  async function waitForColleague(waitMs: number, signal: AbortSignal, { wish }: CheckedWish): Promise<number> {
     try {
       await clock.sleep(waitMs, signal);
+      return waitMs;
     } catch (cause) {
       await quota.release(wish.requestId);
       throw signal.reason instanceof AppError ? signal.reason : cause;

@@ -1,9 +1,10 @@
-import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
+import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 
@@ -36,13 +37,9 @@ export function createCountPublisher(dependencies: CountPublisherDependencies): 
 
   /** The links that this device counted, by day of the service, from a day on. */
   async function countDays(fromDay: string, utcOffsetMinutes: number): Promise<Readonly<Record<string, number>>> {
-    const range = IDBKeyRange.lowerBound(startOfServiceDayMs(fromDay, utcOffsetMinutes));
-    const days: Record<string, number> = {};
-    for (const { countedAtMs = 0 } of await (await database()).getAllFromIndex('journal', 'byCountedAt', range)) {
-      const day = toServiceDate(countedAtMs, utcOffsetMinutes);
-      days[day] = (days[day] ?? 0) + 1;
-    }
-    return days;
+    const range = sinceDay(fromDay, utcOffsetMinutes);
+    const entries = await (await database()).getAllFromIndex('journal', 'byCountedAt', range);
+    return countByDay(entries, utcOffsetMinutes, fromDay);
   }
 
   /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */

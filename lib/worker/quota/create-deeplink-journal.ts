@@ -93,7 +93,8 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       ]);
       const isReserved = known !== undefined || !isGuarded || used + inLine < limit;
       if (isReserved && known === undefined) {
-        await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs() });
+        const dayOffsetMinutes = settings.serviceUtcOffsetMinutes;
+        await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs(), dayOffsetMinutes });
       }
       await transaction.done;
       return isReserved;

@@ -2,6 +2,7 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
+import { createTurns } from '#lib/worker/lock/create-turns.ts';
 import { createCountPublisher } from '#lib/worker/quota/create-count-publisher.ts';
 import {
   createDeeplinkJournal,
@@ -22,6 +23,7 @@ export interface QuotaCounter extends DeeplinkJournal {
 export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): QuotaCounter {
   const { database, clock, readCounted, readSettings } = dependencies;
   const publisher = createCountPublisher(dependencies);
+  const inTurn = createTurns();
 
   async function readUsage() {
     return readQuotaUsage(await readCounted(), await readSettings(), clock.nowMs());
@@ -48,9 +50,11 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
       return readUsage();
     },
 
-    async publish() {
-      await publisher.publish();
-      await dropOldEntries(await database(), (await readSettings()).serviceUtcOffsetMinutes);
-    },
+    // Two at once would each read the count before they write it, and the older one could be written last.
+    publish: () =>
+      inTurn(async () => {
+        await publisher.publish();
+        await dropOldEntries(await database(), (await readSettings()).serviceUtcOffsetMinutes);
+      }),
   };
 }

@@ -5,6 +5,7 @@ import type { FromTeam, TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -52,6 +53,7 @@ export interface TeamLinksDependencies {
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly random: Random;
+  readonly attempt: Attempt;
   readonly redis: TeamRedis;
   readonly line: TeamLine;
   readonly slots: TeamSlots;
@@ -59,7 +61,7 @@ export interface TeamLinksDependencies {
 }
 
 export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {
-  const { database, line, redis, random, clock } = dependencies;
+  const { database, line, redis, random, clock, attempt } = dependencies;
   const { note, noteAll, settle } = createOutbox(dependencies);
   /** Wishes for which the team has a link that may not be handed out: this device's takes its place. */
   const refused = new Set<string>();
@@ -99,8 +101,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         fromTeam,
         changedAtMs: clock.nowMs(),
       };
-      await db.put('links', record);
-      announceDataChange('links');
+      // The link is the user's to use even where there is no room to keep it.
+      await attempt('team link', async () => {
+        await db.put('links', record);
+        announceDataChange('links');
+      });
       return { link: toMintedLink(record), fromTeam };
     },
 

@@ -3,7 +3,7 @@ import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { RecentCall, SlotCall } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
-import { teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
+import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -15,9 +15,6 @@ import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 import { TeamTurn } from '#lib/worker/team/team-turn.ts';
 
-/** A call for a link has ended by then, or is a killed worker's: a colleague may make the link. */
-const claimMs = 60_000;
-
 /** The wish that a deeplink call is for. */
 export interface SlotWish {
   /** Hash of program, address and sub-IDs. */
@@ -26,6 +23,8 @@ export interface SlotWish {
   readonly isGuarded: boolean;
   /** The link that the team has is none that may be used. */
   readonly isAnew: boolean;
+  /** It has waited for colleagues for as long as a claim lasts. */
+  readonly hasWaited: boolean;
 }
 
 export interface TeamSlotRequest extends SlotCall {
@@ -104,6 +103,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         dry: isDryRun,
         key: isDryRun ? '' : (wish?.key ?? ''),
         anew: wish?.isAnew ?? false,
+        waited: wish?.hasWaited ?? false,
         guarded: wish?.isGuarded ?? false,
         claimMs,
       });

@@ -1,3 +1,4 @@
+import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
@@ -7,14 +8,12 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { sumDays } from '#lib/store/quota/device-counts.ts';
 import { isDay } from '#lib/store/schema/stored-shape.ts';
-import type { Looked, TeamRedis } from '#lib/team/create-team-redis.ts';
+import { type Looked, maxDevices, type TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
-
-/** A team has fewer: what has more is another's doing. */
-const maxDevices = 500;
 
 /** What the team's devices counted, and their presets. */
 export interface TeamTally {
@@ -52,25 +51,39 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
     if (JSON.stringify(kept) !== JSON.stringify(managed)) await writeMeta(db, 'teamBook', managed);
   }
 
+  /** What colleagues counted before the team was left goes when the period is over. */
+  async function dropOldCounts(): Promise<void> {
+    const db = await database();
+    const counts = await readMeta(db, 'teamCounts');
+    if (counts === undefined) return;
+    if (ofPeriod(counts, (await readOwn()).from).length === 0) await db.delete('meta', 'teamCounts');
+  }
+
   return {
     async refresh() {
       if (!(await line.isOn())) {
         await keepManagedBook();
+        await dropOldCounts();
         return null;
       }
-      const { months } = await readOwn();
+      const db = await database();
+      const { months, from } = await readOwn();
       const answer = await line.ask((place) => redis.look(place, months));
       if (answer === null || 'problem' in answer) return null;
-      const db = await database();
       const managed = await readManagedBook();
       const looked = answer.value;
       const aheadMs = looked.nowMs - clock.nowMs();
       const before = await readShown(db);
-      await writeMeta(db, 'teamCounts', toCounts(looked, aheadMs));
+      const told = toCounts(looked, aheadMs);
+      const gone = ((await readMeta(db, 'teamCounts')) ?? []).filter(
+        ({ deviceId }) => !told.some((count) => count.deviceId === deviceId),
+      );
+      // A Redis that was emptied, or is another one, knows less than the service has counted.
+      await writeMeta(db, 'teamCounts', [...told, ...ofPeriod(gone, from)].slice(0, maxDevices));
       const deviceId = await readMeta(db, 'deviceId');
       const shared = looked.books
         .filter(([device]) => device !== deviceId)
-        .map(([device, text]) => parseTeamBook(text, nameOf(looked, device)));
+        .map(([device, text]) => parseTeamBook(text, { device, name: nameOf(looked, device) }));
       await writeMeta(db, 'teamBook', {
         presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
         templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
@@ -90,12 +103,19 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       return counts.map(({ deviceId: id, name, seenAtMs, days: told }) => {
         const isThis = id === deviceId;
         const days = isThis ? { ...told, ...own.days } : told;
-        const ofPeriod = Object.entries(days).filter(([day]) => day >= own.from);
-        const month = ofPeriod.reduce((sum, [, count]) => sum + count, 0);
+        const month = sumDays(pickQuotaDays(days, own.from));
         return { deviceId: id, name, isThis, month, today: days[own.today] ?? 0, lastSeenAtMs: seenAtMs };
       });
     },
   };
+}
+
+/** Those of the current period, without the devices that have none. */
+function ofPeriod(counts: readonly TeamCount[], fromDay: string): readonly TeamCount[] {
+  return counts.flatMap((count) => {
+    const days = pickQuotaDays(count.days, fromDay);
+    return Object.keys(days).length > 0 ? [{ ...count, days }] : [];
+  });
 }
 
 /** What pages show of the team, to be compared: not when each device was last seen, nor in which order. */
@@ -114,7 +134,7 @@ function toCounts({ counts, devices }: Looked, aheadMs: number): readonly TeamCo
     const [device, day] = [field.slice(0, at), field.slice(at + 1)];
     if (at > 0 && isDay(day) && Number.isInteger(count)) days.set(device, { ...days.get(device), [day]: count });
   }
-  return devices.slice(-maxDevices).map(([deviceId, name, seenMs]) => ({
+  return devices.map(([deviceId, name, seenMs]) => ({
     deviceId,
     name: toDeviceName(name),
     seenAtMs: seenMs - aheadMs,

@@ -197,8 +197,9 @@ function createMembership(
       await places.keepToken(address, token);
       const { publisherId, deviceName, share, publishesPresets } = input;
       const before = await places.readSettings();
-      // What another team granted and counted is nothing to this one.
-      if (before?.address !== address || before.publisherId !== publisherId) await forget(['teamLease', 'teamCounts']);
+      // What another Redis granted is nothing to this one. What colleagues counted for the account stays counted there.
+      if (before?.publisherId !== publisherId) await forget(['teamLease', 'teamCounts']);
+      else if (before.address !== address) await forget(['teamLease']);
       await writeMeta(await database(), 'teamSettings', {
         address,
         publisherId,
@@ -215,7 +216,8 @@ function createMembership(
 
     async leave() {
       await vault.teamToken.clear();
-      await forget(['teamSettings', 'teamLease', 'teamCounts', 'teamOutbox', 'teamBook']);
+      // Not what colleagues counted: the service goes on counting it for the account.
+      await forget(['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
       places.forget();
       await line.reset();
       announceDataChange('quota');

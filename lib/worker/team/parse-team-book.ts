@@ -21,11 +21,22 @@ const templateSchema = z.object({
   syntax: z.catch(z.optional(z.enum(templateSyntaxes)), undefined),
 });
 const maxEntries = 200;
+/** Of a device's id: enough to tell colleagues apart. */
+const markLength = 12;
 
-/** A book that somebody else wrote: what of it is no preset, or no format, is left out. Ids get a mark, so that none is one's own. */
-export function parseTeamBook(text: string, from: string | null): TeamBook {
+/**
+ * A book that somebody else wrote: what of it is no preset, or no format, is left out. Ids get a mark, so that none is one's own, or
+ * another colleague's.
+ * @param sender Null for the organisation.
+ */
+export function parseTeamBook(
+  text: string,
+  sender: { readonly device: string; readonly name: string } | null,
+): TeamBook {
+  const from = sender?.name ?? null;
+  const prefix = sender === null ? 'team' : `team-${sender.device.replace(/\W/g, '').slice(-markLength)}`;
   const book = readObject(text);
-  const mark = (id: string) => `team-${id}`.slice(0, 64);
+  const mark = (id: string) => `${prefix}-${id}`.slice(0, 64);
   const templates = readAll(book.templates, templateSchema).map(({ formatId, syntax, ...template }) => ({
     kind: 'template' as const,
     ...template,

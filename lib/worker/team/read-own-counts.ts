@@ -1,8 +1,9 @@
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings.ts';
 import type { Database } from '#lib/store/database.ts';
+import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import type { OwnCounts } from '#lib/team/create-team-redis.ts';
 
 const dayMs = 86_400_000;
@@ -25,30 +26,34 @@ export async function readOwnCounts(
   const from = toDay(toQuotaPeriod(settings.quotaPeriod, nowMs, offset).startMs);
   const yesterday = toDay(nowMs - dayMs);
   const firstDay = isWhole || yesterday < from ? from : yesterday;
-  const { store } = db.transaction('journal');
-  const days: Record<string, number> = {};
-  const sent = store.index('byState').getAll('sent');
-  for (let startMs = startOfServiceDayMs(firstDay, offset); toDay(startMs) <= today; startMs += dayMs) {
-    const day = toDay(startMs);
-    // What a clock that was ahead counted is today's.
-    const range =
-      day === today ? IDBKeyRange.lowerBound(startMs) : IDBKeyRange.bound(startMs, startMs + dayMs, false, true);
-    days[day] = await store.index('byCountedAt').count(range);
-  }
-  const flying = await sent;
-  for (const { countedAtMs = 0 } of flying) {
-    const day = toDay(countedAtMs) > today ? today : toDay(countedAtMs);
-    if (days[day] !== undefined) days[day] -= 1;
-  }
-  const counted = Object.fromEntries(Object.entries(days).filter(([, count]) => count > 0));
-  const [month, ofToday] = [from.slice(0, 7), today.slice(0, 7)];
+  const entries = await db.getAllFromIndex('journal', 'byCountedAt', sinceDay(firstDay, offset));
+  const counted = entries.filter(({ state }) => state !== 'sent');
+  const days = countByDay(counted, offset, firstDay);
   return {
-    days: counted,
-    flight: flying.length,
-    months: month === ofToday ? [month] : [month, ofToday],
+    days,
+    flight: entries.length - counted.length,
+    months: toMonths(from, today, days),
     from,
     today,
     // What "the dashboard says" adds is nobody's link, and the team's count lacks it.
     limit: Math.max(0, limit - (used - usedHere - usedElsewhere)),
   };
+}
+
+/**
+ * The months of the period, in which colleagues' links are, and the one after it: a colleague's clock may be ahead. Also those of
+ * this device's own links.
+ */
+function toMonths(from: string, today: string, days: OwnCounts['days']): readonly string[] {
+  const months = new Set(Object.keys(days).map(toMonth));
+  const last = toNextMonth(toMonth(today));
+  for (let month = toMonth(from); month <= last; month = toNextMonth(month)) months.add(month);
+  return [...months].sort();
+}
+
+const toMonth = (day: string) => day.slice(0, 7);
+
+function toNextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return toMonth(new Date(Date.UTC(year, number)).toISOString());
 }

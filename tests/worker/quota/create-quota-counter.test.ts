@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sumCounts } from '#lib/domain/backup/device-days.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
+import { readDeviceDays, sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -148,6 +151,46 @@ describe('telling the other devices', () => {
     worker.clock.setWallTime(Date.parse('2026-03-10T05:00:00Z'));
     await worker.quota.publish();
     expect(await used()).toBe(705);
+  });
+
+  it.each([
+    ['east', 0, 480],
+    ['west', 480, 0],
+  ])('counts no link twice where the zone of the service’s days moves %s', async (_where, before, after) => {
+    await start('2026-03-10T18:00:00Z');
+    await changeSettings(worker, { serviceUtcOffsetMinutes: before });
+    await mint(3);
+    await worker.quota.publish();
+    await changeSettings(worker, { serviceUtcOffsetMinutes: after });
+    await worker.clock.advance(dayMs);
+    await worker.quota.publish();
+    const { database, ...account } = { ...(await worker.readAccount()), database: worker.db };
+    // As another browser of the user reads it, by either setting.
+    const elsewhere = sumOtherDevices(await readDeviceDays(account), 'another', '2026-03');
+    expect(sumDays(elsewhere)).toBe(3);
+    const { counts } = await readAccountBackup(database, await worker.readAccount(), true);
+    expect(sumCounts(counts, '2026-03')).toBe(3);
+    expect(await used()).toBe(3);
+  });
+
+  it('leaves the newer count where it is published twice at once', async () => {
+    await mint(3);
+    const { sync } = browser.storage;
+    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
+    const set = sync.set.bind(sync);
+    const writing = vi.spyOn(sync, 'set').mockImplementationOnce(async (items) => {
+      await slow;
+      await set(items);
+    });
+    const first = worker.quota.publish();
+    await expect.poll(() => writing.mock.calls.length).toBe(1);
+    await mint();
+    const second = worker.quota.publish();
+    goOn();
+    await Promise.all([first, second]);
+    const [fingerprint = ''] = (await worker.readAccount()).fingerprints;
+    const elsewhere = await readDeviceDays({ fingerprints: [fingerprint] });
+    expect(sumDays(sumOtherDevices(elsewhere, 'another', '2026-03'))).toBe(4);
   });
 
   it('keeps the hour’s other work going when the browser’s sync is full', async () => {

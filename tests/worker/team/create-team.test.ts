@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -37,6 +38,8 @@ describe.skipIf(findRedis() === null)('a team', () => {
   let links: number;
   /** How often the Redis was asked, in vain or not. */
   let asked: number;
+  /** What a stranger with the token does meanwhile. */
+  let beforeAsking: () => Promise<void>;
   /** What each question to a Redis had with it. */
   let sent: { readonly origin: string; readonly token: string | null }[] = [];
   const sentTo = (wanted: string) => sent.filter(({ origin }) => origin === wanted).map(({ token }) => token);
@@ -53,6 +56,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     service = fakeService();
     links = 0;
     asked = 0;
+    beforeAsking = async () => undefined;
     sent = [];
     weather = {};
     front = createRestFront({ redis, token: redisToken, nowMs: () => clock.nowMs() });
@@ -81,6 +85,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
         if (now === 'refused') return new Response('{"error":"Unauthorized"}', { status: 401 });
         if (now === 'silent')
           return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
+        await beforeAsking();
         return front.fetch(url, init);
       },
     });
@@ -165,6 +170,37 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(['minted', 'minted']);
     expect(new Set(outcomes.map((outcome) => outcome.kind === 'minted' && outcome.link.trackingLink)).size).toBe(1);
     expect(service.count(path)).toBe(1);
+  });
+
+  it.each([
+    ['ends in ten years', () => clock.nowMs() + 10 * 365 * 86_400_000],
+    ['is made again whenever it ends', () => clock.nowMs() + 1_000],
+  ])('waits for a claim that %s no longer than a claim lasts', async (_how, until) => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const [hash = ''] = (await redis.send(['KEYS', '*:links'])) as string[];
+    const wish = aWish('claimed');
+    const key = await phone.team.links.toKey(JSON.stringify([wish.offerId, wish.destinationUrl, ...noSubIds]));
+    const claim = () => redis.send(['SET', hash.replace(/links$/, `claim:${key}`), `someone|${until()}`]);
+    await claim();
+    const begunMs = clock.nowMs();
+    let isDone = false;
+    const minting = mint(phone, wish).finally(() => {
+      isDone = true;
+    });
+    beforeAsking = async () => void (isDone || (await claim()));
+    expect(await minting).toMatchObject({ kind: 'minted', reused: false });
+    expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(claimMs + 5_000);
+  });
+
+  it('hands a colleague’s link out though there is no room to keep it, and leaves nothing in line', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    const put = vi.spyOn(phone.db, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: true, fromTeam: { device: 'desk' } });
+    put.mockRestore();
+    expect(await phone.db.getAllFromIndex('journal', 'byState', 'reserved')).toEqual([]);
+    expect(await phone.db.getAll('links')).toEqual([]);
   });
 
   it('takes no link on a host that the service never answered with, and makes its own in its place', async () => {
@@ -260,6 +296,105 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(kinds.at(-1)).toBe('quota-reached');
     expect(service.count(path)).toBeLessThanOrEqual(12);
     expect(await mint(desk, aWish('anyway', { overQuota: true }))).toMatchObject({ kind: 'minted' });
+  });
+
+  const usedOn = async (device: TeamDevice) => (await run(device.quota.readUsage())).used;
+  const rolling = { quotaPeriod: 'rolling-30-days', serviceUtcOffsetMinutes: 0 } as const;
+  async function onTheFirstOfMarch(limit: number) {
+    clock = fakeClock(Date.parse('2026-02-27T10:00:00Z'));
+    const limits = { ...rolling, deeplinksPerPeriod: limit };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    for (let page = 0; page < 5; page += 1) await mint(desk, aWish(`february-${page}`));
+    await run(phone.team.catchUp());
+    await clock.advance(Date.parse('2026-03-01T10:00:00Z') - clock.nowMs());
+    return { desk, phone };
+  }
+
+  it('counts the month between, where 30 days begin in January and end in March', async () => {
+    const { phone } = await onTheFirstOfMarch(6);
+    await run(phone.team.refresh());
+    expect(await usedOn(phone)).toBe(5);
+    const kinds = [await mint(phone), await mint(phone, aWish('one too many'))].map(({ kind }) => kind);
+    expect(kinds).toEqual(['minted', 'quota-reached']);
+  });
+
+  it('counts a link once, whichever months the period had when it was published', async () => {
+    const { desk, phone } = await onTheFirstOfMarch(11);
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    await clock.advance(Date.parse('2026-03-10T10:00:00Z') - clock.nowMs());
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    expect(await mint(desk, aWish('march-desk'))).toMatchObject({ kind: 'minted' });
+    expect(await mint(phone, aWish('march-phone'))).toMatchObject({ kind: 'minted' });
+  });
+
+  it('reads a day from its own month’s key only: an earlier version wrote February under March', async () => {
+    const { desk } = await onTheFirstOfMarch(7);
+    const [february = ''] = (await redis.send(['KEYS', '*:counts:2026-02'])) as string[];
+    const [field = '', number = ''] = (await redis.send(['HGETALL', february])) as string[];
+    await redis.send(['HSET', february.replace(/02$/, '03'), field, number]);
+    expect(await mint(desk, aWish('march'))).toMatchObject({ kind: 'minted' });
+  });
+
+  it('counts what a colleague made whose clock is ahead, over the end of the month, too', async () => {
+    clock = fakeClock(Date.parse('2026-03-31T04:00:00Z'));
+    const desk = await aMember('desk');
+    await clock.advance(86_400_000);
+    const phone = await aMember('phone');
+    for (let page = 0; page < 3; page += 1) await mint(phone, aWish(`ahead-${page}`));
+    clock.setWallTime(Date.parse('2026-03-31T05:00:00Z'));
+    await run(desk.team.refresh());
+    expect(await usedOn(desk)).toBe(3);
+    const { devices } = await run(desk.handlers.readTeam());
+    expect(devices.find(({ name }) => name === 'phone')).toMatchObject({ month: 3 });
+    // The phone's own clock was set right as well: its links are counted where they are known already, and not once more.
+    await run(phone.team.catchUp());
+    await clock.advance(86_400_000);
+    await run(phone.team.catchUp());
+    await run(desk.team.refresh());
+    expect(await usedOn(desk)).toBe(3);
+  });
+
+  it('goes on counting what colleagues counted after the team is left, until the period is over', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(phone.team.catchUp());
+    await run(phone.handlers.correctQuota({ used: 700 }));
+    await run(phone.handlers.leaveTeam());
+    expect(await usedOn(phone)).toBe(700);
+    // Nor twice where the same team is joined again.
+    await run(phone.handlers.setTeam({ ...aTeam, deviceName: 'phone' }));
+    expect(await usedOn(phone)).toBe(700);
+    await run(phone.handlers.leaveTeam());
+    await clock.advance(32 * 86_400_000);
+    await run(phone.team.refresh());
+    expect(await phone.db.get('meta', 'teamCounts')).toBeUndefined();
+  });
+
+  it('goes on counting what colleagues counted where the team moves to another Redis, and each link once', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(phone.team.catchUp());
+    await redis.send(['FLUSHALL']);
+    const moved = { ...aTeam, address: `${redisAddress}/new` };
+    await run(phone.handlers.setTeam({ ...moved, deviceName: 'phone' }));
+    expect(await usedOn(phone)).toBe(3);
+    await run(desk.handlers.setTeam({ ...moved, deviceName: 'desk' }));
+    await run(phone.team.refresh());
+    expect(await usedOn(phone)).toBe(3);
+    // Another publisher ID is another account: what was counted under the first is not this one's.
+    await run(phone.handlers.setTeam({ ...moved, publisherId: '5', deviceName: 'phone' }));
+    expect(await usedOn(phone)).toBe(0);
+  });
+
+  it('counts the team’s links once after a backup was restored, however often', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(phone.team.catchUp());
+    const counts = { devices: [], correction: null };
+    for (let times = 0; times < 3; times += 1) {
+      await run(phone.handlers.restoreCounts({ counts, savedAtMs: clock.nowMs() - 60_000 }));
+      expect(await usedOn(phone)).toBe(3);
+    }
   });
 
   it('reads what colleagues counted when a page is opened, by one request and no call, and tells whether it is news', async () => {
@@ -469,9 +604,14 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await aMember('desk', { publishesPresets: true });
     const phone = await aMember('phone');
     expect(await phone.db.get('meta', 'teamBook')).toEqual({
-      presets: [{ ...preset, presetId: 'team-p1', from: 'desk' }],
+      presets: [{ ...preset, presetId: expect.stringMatching(/^team-\w+-p1$/), from: 'desk' }],
       templates: [],
     });
+    // Another colleague's preset may have the same id.
+    await aMember('tablet', { publishesPresets: true });
+    await run(phone.team.refresh());
+    const ids = (await readMeta(phone.db, 'teamBook'))?.presets.map(({ presetId }) => presetId);
+    expect([ids?.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
   it('joins only where it works, and says in a word why not', async () => {

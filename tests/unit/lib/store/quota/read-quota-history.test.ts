@@ -90,6 +90,13 @@ describe('the history of a calendar month', () => {
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 2, elsewhere: 0 }]);
   });
 
+  it('shows what another device made whose clock is ahead under today', async () => {
+    const database = await aDatabaseWith([]);
+    await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 1, '2026-03-11': 4, '2026-04-01': 2 });
+
+    expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 0, elsewhere: 7 }]);
+  });
+
   it('has nothing of a correction, which is of no day', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
     await writeMeta(database, 'quotaCorrection', { difference: 411, counted: 1, atMs: nowMs });

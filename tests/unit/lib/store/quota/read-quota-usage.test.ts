@@ -33,7 +33,7 @@ async function aDatabaseWith(countedAtMs: readonly number[]) {
 
 const owner = { fingerprints: ['of-account'] };
 const counted = (database: Database) => ({ database, ...owner });
-const readElsewhere = async () => sumOtherDevices(await readDeviceDays(owner), 'mine', '0', '9');
+const readElsewhere = async () => sumOtherDevices(await readDeviceDays(owner), 'mine', '0');
 
 describe('the quota’s usage', () => {
   it('adds up the devices, each of which writes only its own key', async () => {
@@ -55,6 +55,17 @@ describe('the quota’s usage', () => {
 
     expect(await readQuotaUsage(counted(database), defaultSettings, nowMs)).toMatchObject({ used: 0 });
     expect(await readQuotaUsage(counted(database), rolling, nowMs)).toMatchObject({ used: 5 });
+  });
+
+  it.each([
+    ['a day', '2026-03-11'],
+    ['more than the rest of the month', '2026-04-02'],
+  ])('counts what another device made whose clock is ahead by %s', async (_what, day) => {
+    const database = await aDatabaseWith([]);
+    await raiseDeviceCounts('of-account', 'laptop', { [day]: 5 });
+    for (const settings of [defaultSettings, rolling]) {
+      expect(await readQuotaUsage(counted(database), settings, nowMs)).toMatchObject({ used: 5, usedElsewhere: 5 });
+    }
   });
 
   it('only ever grows a device’s count of a day', async () => {
@@ -93,7 +104,7 @@ describe('the quota’s usage', () => {
     await raiseDeviceCounts('renewed', 'laptop', { '2026-03-02': 5 });
     const account = { fingerprints: ['renewed', 'earlier'] };
 
-    expect(sumOtherDevices(await readDeviceDays(account), 'mine', '0', '9')).toEqual({
+    expect(sumOtherDevices(await readDeviceDays(account), 'mine', '0')).toEqual({
       '2026-03-02': 5,
       '2026-03-03': 2,
     });
