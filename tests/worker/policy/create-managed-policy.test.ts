@@ -42,6 +42,11 @@ describe("the organisation's policy", () => {
     });
   });
 
+  it('gives nobody a copy format without the link', async () => {
+    await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
+    expect((await createManagedPolicy().readBook()).templates).toEqual([]);
+  });
+
   it.each([
     ['a limit that is none', { callsPerMinute: 0 }],
     ['a limit in words', { deeplinksPerPeriod: 'many' }],
