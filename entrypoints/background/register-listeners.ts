@@ -1,6 +1,7 @@
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
+import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
@@ -50,6 +51,7 @@ export function registerListeners(services: Services): void {
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));
 
   void attempt('alarm', keepHourlyAlarm);
+  void attempt('storage access', closeStorageToPages);
 
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
   browser.runtime.onInstalled.addListener(({ reason }) => {

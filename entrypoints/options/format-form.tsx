@@ -5,7 +5,7 @@ import { TextArea } from '#components/forms/text-area.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
-import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
+import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -43,7 +43,6 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const unknown = findUnknownFormatTokens(template);
   const atMs = nowMs();
   const input = toFormatInput(
     {
@@ -81,7 +80,7 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
         value={template}
         rows={5}
         onInput={setTemplate}
-        hint={unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : t('formatTemplateHint')}
+        hint={toHint(template)}
         areaRef={field}
       />
       <TokenChips names={formatTokenNames} field={field} />
@@ -108,4 +107,11 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
       </div>
     </form>
   );
+}
+
+/** What is wrong with a template as it is typed, the worst first; else what else it can do. */
+function toHint(template: string): string {
+  if (!hasLinkToken(template)) return t('presetTemplateNoLink');
+  const unknown = findUnknownFormatTokens(template);
+  return unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : t('formatTemplateHint');
 }

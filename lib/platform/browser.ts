@@ -5,6 +5,7 @@ import type {
   Browser as Polyfilled,
   Runtime,
   Scripting,
+  Storage,
   Tabs,
   WebRequest,
 } from 'webextension-polyfill';
@@ -33,6 +34,11 @@ type MessageListener = (
 type Injection<Args extends unknown[], Result> = Pick<Scripting.ScriptInjection, 'target'> &
   ({ readonly files: string[] } | { readonly func: (...args: Args) => Result; readonly args?: Args });
 
+/** Who may use a storage area. Firefox has no such switch. */
+interface Closable {
+  setAccessLevel?(access: { readonly accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
+}
+
 /** What the polyfill leaves as it is and does not describe, or describes more loosely than it is used. */
 interface Added {
   /** Chrome's alone. */
@@ -43,6 +49,7 @@ interface Added {
       injection: Injection<Args, Result>,
     ): Promise<(Omit<Scripting.InjectionResult, 'result'> & { result?: Awaited<Result> })[]>;
   };
+  storage: Storage.Static & { readonly sync: Closable; readonly managed: Closable };
   /** The names of texts and files are those that the build knows. */
   i18n: Pick<typeof framework.i18n, 'getMessage'>;
   runtime: Omit<Runtime.Static, 'getURL' | 'onMessage'> &

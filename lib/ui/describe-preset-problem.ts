@@ -8,12 +8,14 @@ const texts: Record<PresetChangeProblem, MessageKey> = {
   'name-too-long': 'presetNameTooLong',
   'name-taken': 'presetNameTaken',
   'template-empty': 'presetTemplateEmpty',
+  'template-without-link': 'presetTemplateNoLink',
   'item-too-large': 'presetItemTooLarge',
   'sync-full': 'presetSyncFull',
   'too-large': 'presetFileTooLarge',
   'not-presets': 'presetFileOther',
   'newer-version': 'presetFileNewer',
   damaged: 'presetFileDamaged',
+  'format-without-link': 'presetFileNoLink',
   duplicates: 'presetFileDuplicates',
 };
 

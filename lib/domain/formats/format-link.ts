@@ -1,4 +1,4 @@
-import { formatToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
+import { formatToken, hasLinkToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
 import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace, type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
@@ -53,8 +53,11 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
   const host = toWebHost(link);
   if (host === null) throw new AppError('unsafe-link');
   const label = toOneLine(input.title) || toOneLine(input.program) || host;
-  if (format.kind === 'template')
+  if (format.kind === 'template') {
+    // The last line of defence: wherever such a template came from, what is copied is the user's link.
+    if (!hasLinkToken(format.template)) return { text: link, html: null };
     return { text: fillTemplate(format.template, { ...input, title: label }, format.syntax), html: null };
+  }
   switch (format.formatId) {
     case 'plain':
       return { text: link, html: null };

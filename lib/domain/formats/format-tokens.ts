@@ -21,6 +21,12 @@ export const formatToken = /\{(\w+)(?::([1-9]\d{0,2}))?\}/g;
 export const isFormatToken = (name: string, length: string | undefined): boolean =>
   formatTokenNames.includes(name) && (length === undefined || !wholeTokens.includes(name));
 
+/**
+ * Whether a template copies the link at all. One without it would put somebody else's address on the clipboard in the place of
+ * the user's link, so it is never saved, imported, taken from a team or copied.
+ */
+export const hasLinkToken = (template: string): boolean => template.includes('{link}');
+
 /** What looks like a token and is none, braces included, each once, in order. */
 export function findUnknownFormatTokens(template: string): readonly string[] {
   const found = template.matchAll(/\{([a-z][\w -]{0,40})(?::(\w{0,10}))?\}/gi);

@@ -1,3 +1,5 @@
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
+
 const builtInFormatIds = [
   'plain',
   'markdown',
@@ -40,7 +42,11 @@ export const builtInFormats: readonly CopyFormat[] = builtInFormatIds.map((forma
 
 const plainFormat: CopyFormat = { kind: 'built-in', formatId: 'plain' };
 
-/** The format of that id; the plain one where it is unknown: a preset may remember a template that is gone. */
+/**
+ * The format of that id; the plain one where it is unknown, because a preset may remember a template that is gone, and where
+ * the template has no link: then the surfaces say that the plain link was copied, which is what {@link formatLink} does.
+ */
 export function findFormat(formatId: string, templates: readonly TemplateFormat[]): CopyFormat {
-  return [...builtInFormats, ...templates].find((format) => format.formatId === formatId) ?? plainFormat;
+  const usable = templates.filter(({ template }) => hasLinkToken(template));
+  return [...builtInFormats, ...usable].find((format) => format.formatId === formatId) ?? plainFormat;
 }

@@ -1,3 +1,4 @@
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -43,7 +44,7 @@ export interface PresetRecord extends SubIdPreset {
   readonly siteKeys: readonly string[];
 }
 
-export type PresetProblem = 'name-empty' | 'name-too-long' | 'name-taken' | 'template-empty';
+export type PresetProblem = 'name-empty' | 'name-too-long' | 'name-taken' | 'template-empty' | 'template-without-link';
 
 /** The book after a change, or why there is none. */
 export type PresetEdit = { readonly book: PresetBook } | { readonly problem: PresetProblem };
@@ -133,7 +134,7 @@ export function unassignProgram(book: PresetBook, programKey: string): PresetBoo
 export function putTemplate(book: PresetBook, format: TemplateFormat): PresetEdit {
   const others = book.templates.filter(({ formatId }) => formatId !== format.formatId);
   const tidy = tidyTemplate({ ...format, name: toOneLine(format.name) });
-  const problem = findNameProblem(tidy.name, others) ?? (tidy.template.trim() === '' ? 'template-empty' : null);
+  const problem = findNameProblem(tidy.name, others) ?? findTemplateProblem(tidy.template);
   return problem === null ? { book: { ...book, templates: sortByName([...others, tidy]) } } : { problem };
 }
 
@@ -201,6 +202,12 @@ function findNameProblem(name: string, others: readonly { readonly name: string 
   if (name === '') return 'name-empty';
   if (name.length > maxPresetNameLength) return 'name-too-long';
   return others.some((other) => toNameKey(other.name) === toNameKey(name)) ? 'name-taken' : null;
+}
+
+/** Why a tidied template cannot be taken, or null. */
+function findTemplateProblem(template: string): PresetProblem | null {
+  if (template.trim() === '') return 'template-empty';
+  return hasLinkToken(template) ? null : 'template-without-link';
 }
 
 /** Names that look alike have one key, in whatever locale. */

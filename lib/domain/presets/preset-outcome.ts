@@ -9,6 +9,7 @@ export type PresetChangeProblem =
   | 'not-presets'
   | 'newer-version'
   | 'damaged'
+  | 'format-without-link'
   | 'duplicates';
 
 /** How a change of the presets ended. Nothing was changed where there is a problem. */

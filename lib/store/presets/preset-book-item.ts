@@ -1,3 +1,4 @@
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { findFormat, type TemplateFormat, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import {
   maxPresetNameLength,
@@ -57,7 +58,11 @@ const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
 const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
 
 const storedPresetSchema = z.object(presetFields);
-const storedTemplateSchema = z.object(templateFields);
+/** One without the link is left out as damage is: whoever wrote it, it never reaches the clipboard. */
+const storedTemplateSchema = z.object({
+  ...templateFields,
+  template: z.string().check(z.refine(hasLinkToken)),
+});
 const storedIndexSchema = z.object({ defaultPresetId: z.nullable(idSchema) });
 
 const exportSchema = z.object({
@@ -80,7 +85,13 @@ export type PresetUpdate =
     };
 
 /** Why a file cannot be imported. `newer-version`: a later Linkmint wrote it. */
-export type ImportProblem = 'too-large' | 'not-presets' | 'newer-version' | 'damaged' | 'duplicates';
+export type ImportProblem =
+  | 'too-large'
+  | 'not-presets'
+  | 'newer-version'
+  | 'damaged'
+  | 'format-without-link'
+  | 'duplicates';
 
 /** Whether an item of `storage.sync` is a preset. */
 export function isPresetKey(key: string): boolean {
@@ -155,6 +166,7 @@ export function importPresets(text: string): { readonly book: PresetBook } | { r
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success) return { problem: 'damaged' };
   const { presets, templates, defaultPresetId } = parsed.data;
+  if (!templates.every(({ template }) => hasLinkToken(template))) return { problem: 'format-without-link' };
   const book = toBookOf(presets, templates, defaultPresetId);
   // With a name twice, one would get a number after it, which the file's author did not mean.
   const isUnique =

@@ -1,3 +1,4 @@
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { maxPresetNameLength, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -17,7 +18,7 @@ const presetSchema = z.object({
 const templateSchema = z.object({
   formatId: idSchema,
   name: nameSchema,
-  template: z.string().check(z.minLength(1), z.maxLength(8_000)),
+  template: z.string().check(z.maxLength(8_000), z.refine(hasLinkToken)),
   syntax: z.catch(z.optional(z.enum(templateSyntaxes)), undefined),
 });
 const maxEntries = 200;

@@ -39,6 +39,15 @@ describe('copy formats in the options', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New copy format' })));
   });
 
+  it('say while they are typed that a template has no link', () => {
+    show([mine]);
+    click('Edit Telegram');
+    const words = () => screen.queryByText(/would not copy your link/);
+    expect(words()).toBeNull();
+    type('Template', '{title} https://kedai.example');
+    expect(words()).toBeTruthy();
+  });
+
   it('are written in what the user says, which the preview shows at once', async () => {
     const send = show([{ ...mine, syntax: 'bbcode' }]);
     click('Edit Telegram');
@@ -86,6 +95,7 @@ describe('copy formats in the options', () => {
   it.each([
     ['name-taken', 'This name is taken'],
     ['template-empty', 'without any text'],
+    ['template-without-link', 'would not copy your link'],
     ['sync-full', 'no room left'],
   ])('say why they were not saved (%s), and keep what was typed', async (problem, text) => {
     show([], () => ({ problem, name: '' }));

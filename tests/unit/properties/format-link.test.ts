@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { type CopyFormat, findFormat, type TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { copyInTemplate } from '../lib/domain/formats/copy-in-template.ts';
 import { readMarkdownLinks } from '../lib/domain/formats/read-markdown-links.ts';
 import { readXssPayloads, reasonToSkipVectors } from './shared-vectors.ts';
 
 const reason = reasonToSkipVectors();
 const link = 'https://go.shorthop.example/abc123';
 
-function copyAs(format: CopyFormat, title: string): string {
-  const input = {
-    ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
-    ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', today: title, disclosure: title },
-  };
-  return formatLink(format, input).text;
-}
+const toInput = (title: string) => ({
+  ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
+  ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', today: title, disclosure: title },
+});
+
+const copyAs = (format: CopyFormat, title: string) => formatLink(format, toInput(title)).text;
 
 const copyWith = (template: string, title: string, syntax?: TemplateSyntax) =>
-  copyAs({ kind: 'template', formatId: 'x', name: 'X', template, syntax }, title);
+  copyInTemplate(template, toInput(title), syntax);
 
 /** The payloads, and each behind something that would end the place that a careless template gives it. */
 function listTitles(): readonly string[] {

@@ -154,8 +154,8 @@ describe('an old value that the sync brings late', () => {
     await laptop.db.delete('meta', 'publishedCounts');
     clock.advance(86_400_000);
     await laptop.quota.publish();
-    expect(
-      Object.values(sumOtherDevices(await readDeviceDays(await desktop.readAccount()), 'desktop', '0')),
-    ).toEqual([1]);
+    expect(Object.values(sumOtherDevices(await readDeviceDays(await desktop.readAccount()), 'desktop', '0'))).toEqual([
+      1,
+    ]);
   });
 });

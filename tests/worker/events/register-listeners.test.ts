@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -46,6 +46,17 @@ describe('the hourly alarm', () => {
     const { device } = await makeWorker();
     registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
     await expect.poll(readHourly).toBeDefined();
+  });
+});
+
+describe('storage with settings and counts', () => {
+  it('is closed to page scripts at each start of the worker, although no database opens', async () => {
+    const setAccessLevel = vi.fn(async () => undefined);
+    Object.assign(browser.storage.sync, { setAccessLevel });
+    onTestFinished(() => void Object.assign(browser.storage.sync, { setAccessLevel: undefined }));
+    const { device } = await makeWorker();
+    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+    await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
   });
 });
 

@@ -49,6 +49,11 @@ describe("the organisation's policy", () => {
     expect(await policy.readFields()).toEqual({});
   });
 
+  it('gives nobody a copy format without the link', async () => {
+    await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
+    expect((await createManagedPolicy().readBook()).templates).toEqual([]);
+  });
+
   it.each([
     ['a limit that is none', { callsPerMinute: 0 }],
     ['a limit in words', { deeplinksPerPeriod: 'many' }],

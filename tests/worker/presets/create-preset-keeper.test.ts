@@ -60,7 +60,7 @@ describe('copy formats', () => {
     expect(await trySave('telegram', '{link}')).toEqual({ problem: 'name-taken', name: '' });
     expect(await trySave('', '{link}')).toEqual({ problem: 'name-empty', name: '' });
     expect(await trySave('Empty', ' \n ')).toEqual({ problem: 'template-empty', name: '' });
-    expect(await trySave('Huge', 'x'.repeat(9_000))).toEqual({ problem: 'item-too-large', name: 'Huge' });
+    expect(await trySave('Huge', `{link}${'x'.repeat(9_000)}`)).toEqual({ problem: 'item-too-large', name: 'Huge' });
     expect(await templates()).toEqual([['Telegram', '{link}']]);
   });
 

@@ -8,6 +8,7 @@ import {
   type TemplateFormat,
   type TemplateSyntax,
 } from '#lib/domain/formats/link-formats.ts';
+import { copyInTemplate } from './copy-in-template.ts';
 import { readMarkdownLinks } from './read-markdown-links.ts';
 
 const input: FormatInput = {
@@ -32,14 +33,7 @@ function copy(formatId: string, change: Partial<FormatInput> = {}) {
 }
 
 function copyWith(template: string, change: Partial<FormatInput> = {}, syntax?: TemplateSyntax): string {
-  const format: TemplateFormat = {
-    kind: 'template',
-    formatId: 'mine',
-    name: 'Mine',
-    template,
-    ...(syntax && { syntax }),
-  };
-  return formatLink(format, { ...input, ...change }).text;
+  return copyInTemplate(template, { ...input, ...change }, syntax);
 }
 
 const hostilePiece = fc.constantFrom(
@@ -533,6 +527,20 @@ describe('a template', () => {
 
   it('in plain words says what the page says', () => {
     expect(copyWith('{title}: {link}', { title: 'a < b [c] & "d"' })).toBe(`a < b [c] & "d": ${input.link}`);
+  });
+});
+
+describe('a template without the link', () => {
+  const strangers: TemplateFormat = {
+    kind: 'template',
+    formatId: 'x',
+    name: 'Post',
+    template: '{title}: https://go.links.example/STRANGER {Link}',
+  };
+
+  it('is not copied: the plain link is, and the surfaces name that', () => {
+    expect(formatLink(strangers, input)).toEqual({ text: input.link, html: null });
+    expect(findFormat('x', [strangers])).toEqual({ kind: 'built-in', formatId: 'plain' });
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { copyInTemplate } from './copy-in-template.ts';
 
 const link = {
   trackingLink: 'https://go.example/abc',
@@ -21,8 +22,7 @@ const occasion = {
   locale: 'en-GB',
 };
 const fill = (template: string, change: Partial<typeof occasion> | { coupon: null; counter: number } = {}) =>
-  formatLink({ kind: 'template', formatId: 't', name: 'T', template }, toFormatInput(link, { ...occasion, ...change }))
-    .text;
+  copyInTemplate(template, toFormatInput(link, { ...occasion, ...change }));
 
 describe('what a copy format is filled with', () => {
   it('puts coupon, link and disclosure of a ready post together', () => {

@@ -166,12 +166,19 @@ describe('a preset and a template', () => {
   it('keep no character that nobody sees', () => {
     const preset: SubIdPreset = { ...aPreset('a'), subIds: ['a\ud83d', 'b\u0000', 'c\u202e', 'd e', ''] };
     expect(aBookWith(preset).presets[0]?.subIds).toEqual(['a', 'b', 'c', 'd e', '']);
-    const format = { ...aTemplate('a'), template: 'one\r\ntwo\rthree\u0000' };
-    expect(bookOf(putTemplate(emptyPresetBook, format)).templates[0]?.template).toBe('one\ntwo\nthree');
+    const format = { ...aTemplate('a'), template: 'one\r\n{link}\rthree\u0000' };
+    expect(bookOf(putTemplate(emptyPresetBook, format)).templates[0]?.template).toBe('one\n{link}\nthree');
   });
 
   it('are refused when a template says nothing', () => {
     expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template: ' \n' })).toEqual({ problem: 'template-empty' });
+  });
+
+  it('are refused when a template has no link, which a stranger’s address could take the place of', () => {
+    const problem = 'template-without-link';
+    for (const template of ['https://go.links.example/STRANGER', '{title}', '{Link} {lin k} {link:5}']) {
+      expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template })).toEqual({ problem });
+    }
   });
 });
 

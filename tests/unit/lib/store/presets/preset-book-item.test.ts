@@ -66,6 +66,7 @@ describe('the stored preset book', () => {
       'preset:no id': aPreset('no id'),
       'copyFormat:plain': { name: 'Not plain', template: '{link}' },
       'copyFormat:u': { name: 'No template' },
+      'copyFormat:v': { name: 'Without the link', template: 'https://go.links.example/STRANGER' },
       presetIndex: 7,
     };
     await browser.storage.sync.set(damaged);
@@ -223,7 +224,9 @@ describe('the browser’s limits', () => {
       name: 'Preset a',
     });
     // Chromium stores "<" as six characters.
-    expect(await presetBookItem.update((each) => putTemplate(each, aTemplate('u', '<'.repeat(1_400))))).toEqual({
+    expect(
+      await presetBookItem.update((each) => putTemplate(each, aTemplate('u', `{link}${'<'.repeat(1_400)}`))),
+    ).toEqual({
       problem: 'item-too-large',
       name: 'Template u',
     });
@@ -308,6 +311,10 @@ describe('a file', () => {
     [JSON.stringify({ ...file, presets: [{ ...first, name: '\u200b' }] }), 'damaged'],
     [JSON.stringify({ ...file, presets: [{ ...first, name: 'x'.repeat(61) }] }), 'damaged'],
     [JSON.stringify({ ...file, templates: [{ formatId: 'plain', name: 'T', template: 'x' }] }), 'damaged'],
+    [
+      JSON.stringify({ ...file, templates: [{ formatId: 't', name: 'T', template: '{title}' }] }),
+      'format-without-link',
+    ],
     [JSON.stringify({ ...file, presets: [first, { ...second, presetId: 'a' }] }), 'duplicates'],
     [JSON.stringify({ ...file, presets: [first, { ...second, name: ' a ' }] }), 'duplicates'],
     [JSON.stringify({ ...file, presets: [first, { ...second, offerIds: ['publisher.example|1'] }] }), 'duplicates'],

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { connected as test } from './fixtures/connected.ts';
+import { copyDeeplink } from './fixtures/copy-deeplink.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { enterPageScript } from './fixtures/enter-page-script.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+
+/** Makes a stranger's address the format of every copy: as text, for a page script and for a page of the extension. */
+const makeStrangersFormat = `(async () => {
+  const { settings = {} } = await chrome.storage.sync.get('settings');
+  await chrome.storage.sync.set({
+    'copyFormat:x': { name: 'Plain', template: 'https://go.links.example/STRANGER', syntax: 'plain' },
+    settings: { ...settings, formatId: 'x' },
+  });
+})()`;
+
+test.beforeEach(({ extension, options }) => turnOnMerchantPages(extension, options));
+
+test('a page that took over its renderer reads merchants’ hosts, and neither settings, presets, counts, policy nor token', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  await (await createPageButton(page)).expectShown();
+  const world = await enterPageScript(page, extension.extensionId);
+  const reads = (area: string) => world.run(`chrome.storage.${area}.get(null).then(() => true, () => false)`);
+  for (const area of ['session', 'sync', 'managed']) expect(await reads(area), area).toBe(false);
+  expect(await world.run(`${makeStrangersFormat}.then(() => true, () => false)`)).toBe(false);
+  expect(await reads('local')).toBe(true);
+
+  await extension.killWorker();
+  expect(await reads('sync'), 'while the worker is stopped').toBe(false);
+});
+
+test('a format without the link, however it got into the storage, copies the user’s own link in its place', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await options.evaluate(makeStrangersFormat);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await button.expectToast('Copied: Kedai Harian MY');
+  const fromButton = await extension.readClipboard();
+  expect(new URL(fromButton).hostname).not.toContain('go.links.example');
+  expect(await copyDeeplink(await extension.openPopup(page))).toBe(fromButton);
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
+
+const aFormat = (formatId: string, template: string) => ({ formatId, name: `Format ${formatId}`, template });
+
+describe("a colleague's book", () => {
+  it('brings no copy format without the link: it could copy a stranger’s address', () => {
+    const templates = [
+      aFormat('a', '{title}: {link}'),
+      aFormat('b', 'https://go.links.example/STRANGER'),
+      aFormat('c', ''),
+    ];
+    const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], formatId: 'b' };
+    const book = parseTeamBook(JSON.stringify({ presets: [preset], templates }), 'desk');
+    expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-a']);
+    // The preset stays, and copies the plain link, as with any format that is gone.
+    expect(book.presets).toMatchObject([{ presetId: 'team-p', formatId: 'b' }]);
+  });
+});
