@@ -11,9 +11,9 @@ describe("a colleague's book", () => {
       aFormat('c', ''),
     ];
     const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], formatId: 'b' };
-    const book = parseTeamBook(JSON.stringify({ presets: [preset], templates }), 'desk');
-    expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-a']);
+    const book = parseTeamBook(JSON.stringify({ presets: [preset], templates }), { device: 'desk', name: 'Desk' });
+    expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-desk-a']);
     // The preset stays, and copies the plain link, as with any format that is gone.
-    expect(book.presets).toMatchObject([{ presetId: 'team-p', formatId: 'b' }]);
+    expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
   });
 });
