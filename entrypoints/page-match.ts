@@ -27,7 +27,16 @@ export default defineUnlistedScript(async () => {
   };
   try {
     if (!(await isMatchedHost((keys) => pageBrowser.storage.local.get(keys), location.hostname))) return;
+    // The browser prepares pages that the user may go to next, and the one that is in sight has the tab.
+    if ((document as { prerendering?: boolean }).prerendering === true)
+      await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
     await tell();
+    // Back and Forward bring a page back as it was, and the tab without its badge.
+    addEventListener('pageshow', ({ isTrusted, persisted }) => {
+      if (!isTrusted || !persisted) return;
+      toldUrl = '';
+      void tell();
+    });
     // A shop that changes its address without loading a page may change its country with it.
     (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', ({ isTrusted }) => {
       if (isTrusted) void tell();

@@ -40,6 +40,7 @@ import { createOneClick } from '#lib/worker/page/create-one-click.ts';
 import { createPageActs } from '#lib/worker/page/create-page-acts.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import type { ManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import type { PresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
@@ -283,6 +284,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const badge = createPageBadge({ database, clock, readSettings });
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
   const landingCopier = createLandingCopier({ database, connection, clipboard });
+  const secondActs = createSecondActs({ clock, askedItem: items.askedAct });
   const oneClick = createOneClick({
     accountId,
     database,
@@ -291,6 +293,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     linkMint: mint,
     quota,
     linkCopier,
+    secondActs,
     readSettings,
     readPresetService,
   });
@@ -306,6 +309,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     linkMint: mint,
     pageSurface,
     readyLinks,
+    secondActs,
     actsItem: items.openActs,
     scheduleResume: scheduleBy(accountAlarms.acts),
   });

@@ -155,11 +155,14 @@ function createPageSurface(): PageSurface {
   };
 }
 
-function describePage(): { canonicalUrl: string | null; title: string | null } {
+function describePage(): { canonicalUrl: string | null; title: string | null; status: number | null } {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href ?? '';
   return {
     canonicalUrl: canonical === '' || canonical.length > 10_000 ? null : canonical,
     title: document.title.slice(0, 300),
+    status: (isOfAddress && loading.responseStatus) || null,
   };
 }
 

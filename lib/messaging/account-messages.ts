@@ -188,12 +188,12 @@ export const accountMessages = {
   /** The marketplace shop that the page itself names, its address aside, read with `activeTab`; null where it names none. */
   findPageShop: fromPage(z.object({ tabId: z.int() }), answers<Shop | null>()),
   /**
-   * The page's canonical address and title, read with `activeTab`; nulls where the page cannot be read, or is at another
-   * address by now.
+   * The page's canonical address, title and the status that it was answered with, read with `activeTab`; nulls where the page
+   * cannot be read, or is at another address by now.
    */
   describePage: fromPage(
     z.object({ tabId: z.int(), pageUrl: urlSchema }),
-    answers<{ canonicalUrl: string | null; title: string | null }>(),
+    answers<{ canonicalUrl: string | null; title: string | null; status: number | null }>(),
   ),
 
   /** Takes a list in and plans it in the background. Nothing is sent to the service. */
@@ -288,7 +288,7 @@ export const accountMessages = {
   pageMatched: fromContent(nothingSchema, answers<void>()),
   /**
    * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
-   * copies. The page's canonical address and title are hints; its address is the sender's. `pageUrl` is the address that was
+   * copies. The page's canonical address, title and status are hints; its address is the sender's. `pageUrl` is the address that was
    * clicked on: where the sender has gone on meanwhile, nothing is minted. Answers what to say, never the link.
    * `requestId` as in `mintDeeplink`.
    */
@@ -298,6 +298,7 @@ export const accountMessages = {
       pageUrl: urlSchema,
       canonicalUrl: z.nullable(urlSchema),
       title: z.nullable(textSchema(1_000)),
+      status: z.nullable(z.int()),
     }),
     answers<PageToast>(),
   ),

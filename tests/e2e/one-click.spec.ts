@@ -77,6 +77,49 @@ test('the button of a program that is not the page’s leaves every page of the 
   await otherButton.expectShown();
 });
 
+test('a page that says 404 costs no link by one click or by Enter, and one by the second click', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/no-such-thing'));
+  const dead = 'This page says 404: a link to it would lead nowhere.';
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await button.click();
+  await button.expectToast(dead, 'Do the same again within 30 seconds');
+  expect(listCalls(sandbox, generate)).toEqual([]);
+
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText(dead)).toBeVisible();
+  const copy = popup.getByRole('button', { name: 'Copy deeplink', exact: true });
+  await expect(copy).not.toBeFocused();
+  await expect(copy).not.toHaveClass(/button-primary/);
+  await popup.keyboard.press('Enter');
+  await popup.close();
+  expect(listCalls(sandbox, generate)).toEqual([]);
+
+  // A click within a second of the last is a double click.
+  await expect(async () => {
+    await button.click();
+    await expect.poll(button.readToast, { timeout: 1_000 }).toContain('Copied: Kedai Harian MY');
+  }).toPass({ intervals: [1_500] });
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('a checkout has its popup ask before a link is made, and makes it by a press of the button', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText('others would not see what you see here')).toBeVisible();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveCount(0);
+  expect(listCalls(sandbox, generate)).toEqual([]);
+  await copyDeeplink(popup);
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
 test('there is no button on a checkout, on a page of no program, or of one that cannot be minted', async ({
   extension,
   sandbox,

@@ -122,7 +122,7 @@ async function click(stage: KillStage, name: string, offerId: string, surface: s
   const url = `https://my.batik-nusa.example/p/${name}`;
   if (surface === 'page') {
     const sendHere = browser.sendFromTab({ id: 7, url });
-    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: name };
+    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: name, status: null };
     return resendWhenCancelled(() => sendHere('mintHere', input), clock.sleep).then(({ tone }) => tone, toWord);
   }
   const wish = {

@@ -4,7 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { addMatchHosts } from '#lib/store/programs/match-index.ts';
 import pageMatch from '../../entrypoints/page-match.ts';
 
-type Listener = (event: { readonly isTrusted: boolean }) => void;
+type Listener = (event: { readonly isTrusted: boolean; readonly persisted?: boolean }) => void;
 
 const shop = 'https://shop.example/lamp';
 
@@ -17,16 +17,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs the script in a page at `url`. */
-async function runIn(url: string) {
+/** Runs the script in a page at `url`; in one that the browser only prepares, until it is shown. */
+async function runIn(url: string, isPrepared = false) {
   const listeners: Listener[] = [];
+  const shown: Listener[] = [];
+  const activation = Promise.withResolvers<void>();
+  vi.stubGlobal('document', {
+    prerendering: isPrepared,
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === 'prerenderingchange') void activation.promise.then(listener);
+    },
+  });
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
+    if (type === 'pageshow') shown.push(listener);
+  });
   const page = { href: url, hostname: new URL(url).hostname };
   vi.stubGlobal('location', page);
   vi.stubGlobal('navigation', { addEventListener: (_type: string, listener: Listener) => listeners.push(listener) });
   const sendMessage = vi.fn(async () => ({ ok: true, output: undefined }));
   browser.runtime.sendMessage = sendMessage as never;
   browser.runtime.getManifest = (() => ({ version: '1' })) as never;
-  await pageMatch.main();
+  const running = pageMatch.main();
+  await (isPrepared ? vi.advanceTimersByTimeAsync(60_000) : running);
   const change = (path: string, isTrusted: boolean) => {
     page.href = new URL(path, url).href;
     for (const hear of listeners) hear({ isTrusted });
@@ -35,7 +47,14 @@ async function runIn(url: string) {
     countTold: () => sendMessage.mock.calls.length,
     goTo: (path: string) => change(path, true),
     pretendToGoTo: (path: string) => change(path, false),
-    hasListener: () => listeners.length > 0,
+    hasListener: () => listeners.length + shown.length > 0,
+    activate: async () => {
+      activation.resolve();
+      await running;
+    },
+    show: (event: { readonly isTrusted: boolean; readonly persisted: boolean }) => {
+      for (const hear of shown) hear(event);
+    },
   };
 }
 
@@ -90,5 +109,26 @@ describe('the script on merchants’ pages', () => {
     expect(page.countTold()).toBe(11);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(page.countTold()).toBe(11);
+  });
+
+  it('tells nothing of a page that the browser only prepares, until the user goes there', async () => {
+    const page = await runIn(shop, true);
+    expect(page.countTold()).toBe(0);
+    await page.activate();
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('tells once more of a page that Back brings back as it was, and of no other showing', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.show({ isTrusted: true, persisted: false });
+    page.show({ isTrusted: false, persisted: true });
+    expect(page.countTold()).toBe(1);
+    page.show({ isTrusted: true, persisted: true });
+    expect(page.countTold()).toBe(2);
+    page.show({ isTrusted: true, persisted: true });
+    expect(page.countTold()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.countTold()).toBe(3);
   });
 });

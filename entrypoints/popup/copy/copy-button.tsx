@@ -20,6 +20,8 @@ interface CopyButtonProps {
   readonly doneText: string | null;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
+  /** Whether it is the act that the popup is for. */
+  readonly isPrimary: boolean;
   /** Whether Enter presses it wherever the focus is. */
   readonly showsKey: boolean;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
@@ -33,6 +35,7 @@ export function CopyButton(props: CopyButtonProps) {
   const { format, doneText, isBusy } = props;
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
+  const look = `button ${props.isPrimary ? 'button-primary ' : ''}button-large`;
   const name = format.formatId === 'plain' ? t('copyDeeplink') : t('copyDeeplinkAs', [toFormatName(format)]);
   return (
     <div ref={group} class={`copy-button${doneText === null ? '' : ' copy-button-done'}`}>
@@ -40,7 +43,7 @@ export function CopyButton(props: CopyButtonProps) {
         ref={props.buttonRef}
         type="submit"
         form={props.formId}
-        class="button button-primary button-large copy-button-main"
+        class={`${look} copy-button-main`}
         disabled={props.isDisabled}
         aria-busy={isBusy ? 'true' : undefined}
         onKeyDown={(event) => {
@@ -70,7 +73,7 @@ export function CopyButton(props: CopyButtonProps) {
       <button
         ref={opener}
         type="button"
-        class="button button-primary button-large copy-button-more"
+        class={`${look} copy-button-more`}
         aria-label={t('copyFormats')}
         title={t('copyFormats')}
         aria-haspopup="menu"

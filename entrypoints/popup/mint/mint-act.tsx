@@ -2,12 +2,14 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CopyButton } from '../copy/copy-button.tsx';
 import { LinkQr } from '../late-parts.ts';
 import { CancelWait } from './cancel-wait.tsx';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
+import { PageRiskNotice } from './page-risk-notice.tsx';
 import './mint-act.css';
 
 type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
@@ -18,16 +20,19 @@ type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
     readonly problem: string | null;
     /** What was last done beside copying; null where nothing was. */
     readonly note: string | null;
+    /** Why a link to the page would be of no use; null where nothing says so. */
+    readonly risk: LinkRisk | null;
   };
 
 /** What came of the last click, and the button for the next. */
 export function MintAct(props: MintActProps) {
-  const { state, problem, note } = props;
+  const { state, problem, note, risk } = props;
   const [isQrOpen, setQrOpen] = useState(false);
   const link = state.kind === 'minted' ? state.link : null;
   return (
     <div class="mint-act">
       <div class="mint-came">
+        {risk !== null && link === null && <PageRiskNotice risk={risk} buttonRef={props.buttonRef} />}
         <MintOutcomeNotice {...props} />
         {problem !== null && (
           <p class="field-error" role="alert">

@@ -7,6 +7,7 @@ import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { type MintedLink, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
@@ -20,9 +21,9 @@ import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
 import { chooseTypedSubIds, expandTypedSubIds, type LinkTarget, type TypedSubIds } from '../presets/typed-sub-ids.ts';
 import type { KeptNames } from './kept-names.ts';
 import { MintAct } from './mint-act.tsx';
-import { useCanonicalUrl } from './use-canonical-url.ts';
 import { useLinkState } from './use-link-state.ts';
 import { type MintState, useMint } from './use-mint.ts';
+import { usePageEvidence } from './use-page-evidence.ts';
 import { useWaitAhead } from './use-wait-ahead.ts';
 import './mint-panel.css';
 
@@ -133,9 +134,10 @@ export function MintPanel(props: MintPanelProps) {
   const mint = useMint(services, onOutcome);
   const { state } = mint;
 
-  const canonical = useCanonicalUrl(services, page.tabId, page.url);
+  const evidence = usePageEvidence(services, page.tabId, page.url);
+  const risk = readPageRisk(page.url, evidence.value.status);
   const keep = [...kept.link, ...kept.site];
-  const cleaned = clean(page.url, canonical.value, keep);
+  const cleaned = clean(page.url, evidence.value.canonicalUrl, keep);
   const destinationUrl = isUndone ? page.url : cleaned.url;
   const sent =
     presets === null
@@ -145,7 +147,7 @@ export function MintPanel(props: MintPanelProps) {
   const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
 
   useEffect(() => {
-    if (props.takesFocus) button.current?.focus();
+    if (props.takesFocus && risk === null) button.current?.focus();
   }, [props.takesFocus]);
 
   const isBusy = state.kind === 'busy';
@@ -162,17 +164,22 @@ export function MintPanel(props: MintPanelProps) {
     }
     clearOutcome();
     if (!isBusy) actFormatId.current = asFormatId;
-    void mint.start(async () => ({
-      offerId,
-      destinationUrl: isUndone ? page.url : clean(page.url, await canonical.whenKnown(), keep).url,
-      subIds: typed.subIds,
-      preset: typed.preset ? { name: typed.preset.name } : undefined,
-      title: page.title,
-      overQuota: insistence.overQuota ?? false,
-      despiteRefusal: insistence.despiteRefusal ?? false,
-      ...(props.tab && { handover: { ...props.tab, formatId: asFormatId } }),
-      ...(props.isChosen && { chosenByUser: true as const }),
-    }));
+    void mint.start(async () => {
+      const { canonicalUrl, status } = await evidence.whenKnown();
+      // Pressed before the page had told: what the button says by now was not to be read then.
+      if (risk === null && readPageRisk(page.url, status) !== null) return null;
+      return {
+        offerId,
+        destinationUrl: isUndone ? page.url : clean(page.url, canonicalUrl, keep).url,
+        subIds: typed.subIds,
+        preset: typed.preset ? { name: typed.preset.name } : undefined,
+        title: page.title,
+        overQuota: insistence.overQuota ?? false,
+        despiteRefusal: insistence.despiteRefusal ?? false,
+        ...(props.tab && { handover: { ...props.tab, formatId: asFormatId } }),
+        ...(props.isChosen && { chosenByUser: true as const }),
+      };
+    });
   };
 
   const clearOutcome = () => {
@@ -214,7 +221,8 @@ export function MintPanel(props: MintPanelProps) {
       id={formId}
       class="mint"
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        const isByField = risk !== null && event.target instanceof HTMLInputElement;
+        if (event.key === 'Enter' && (event.repeat || isByField)) event.preventDefault();
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -241,7 +249,7 @@ export function MintPanel(props: MintPanelProps) {
             host={new URL(page.url).hostname}
             isListed={isListed}
             dropped={cleaned.dropped}
-            droppable={clean(page.url, canonical.value, []).dropped}
+            droppable={clean(page.url, evidence.value.canonicalUrl, []).dropped}
             kept={kept}
             onStore={onUsageChange}
             onKept={(next) => {
@@ -275,8 +283,10 @@ export function MintPanel(props: MintPanelProps) {
           format={format}
           doneText={props.isCopied && done ? toDoneText(done, usage) : null}
           isDisabled={isOfflineWithoutLink}
-          showsKey={!props.isAsking}
+          showsKey={!props.isAsking && risk === null}
+          isPrimary={risk === null}
           buttonRef={button}
+          risk={risk}
           makeDefault={
             formatId === defaultFormatId || isOfTeam(format) || (preset !== null && isOfTeam(preset))
               ? null

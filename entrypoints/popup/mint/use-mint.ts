@@ -20,8 +20,8 @@ export type MintState =
 
 interface Mint {
   readonly state: MintState;
-  /** Mints, unless an act is under way. `toWish` may take its time to complete the wish. */
-  start(toWish: () => Promise<MintWish>): Promise<void>;
+  /** Mints, unless an act is under way. `toWish` may take its time to complete the wish; null where there is none after all. */
+  start(toWish: () => Promise<MintWish | null>): Promise<void>;
   /** Shows a failure that needed no call. */
   fail(error: ReturnType<typeof toErrorData>): void;
   /** Forgets the outcome: the wish it answered has changed. */
@@ -48,7 +48,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   );
 
   const start = useCallback(
-    async (toWish: () => Promise<MintWish>) => {
+    async (toWish: () => Promise<MintWish | null>) => {
       // A second click while the first is under way is the same wish, not another link.
       if (isRunning.current) return;
       isRunning.current = true;
@@ -59,18 +59,8 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       let isHandedOver = false;
       try {
         const wish = await toWish();
-        isHandedOver = wish.handover !== undefined;
-        const minting = mintWithResend(
-          { requestId, ...wish },
-          { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
-        );
-        // Behind the wish, which the user waits for. A preset's templates are the preset's to keep: without it their tokens
-        // would be sent as they are.
-        if (!wish.preset)
-          void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
-        const minted = await minting;
-        // The user took it back: it is as before the click.
-        outcome = minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
+        isHandedOver = wish?.handover !== undefined;
+        outcome = wish === null ? { kind: 'idle' } : await send(services, requestId, wish);
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
@@ -89,4 +79,18 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
     if (!isRunning.current) setState({ kind: 'idle' });
   }, []);
   return { state, start, fail, clear };
+}
+
+async function send(services: PopupServices, requestId: string, wish: MintWish): Promise<MintState> {
+  const minting = mintWithResend(
+    { requestId, ...wish },
+    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
+  );
+  // Behind the wish, which the user waits for. A preset's templates are the preset's to keep: without it their tokens
+  // would be sent as they are.
+  if (!wish.preset)
+    void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
+  const minted = await minting;
+  // The user took it back: it is as before the click.
+  return minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
 }

@@ -4,6 +4,7 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
+import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
@@ -14,6 +15,7 @@ import {
   isFields,
   isFlag,
   isInteger,
+  isNullOr,
   isOneOf,
   isText,
   isTime,
@@ -43,6 +45,8 @@ export interface AccountItems {
   readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
   /** Clicks whose user was not told yet what came of them; each is cleared when they were. */
   readonly openActs: ParsedItem<{ readonly acts: readonly OpenAct[] } | null>;
+  /** What one click asked last before it makes a link; the next question replaces it. */
+  readonly askedAct: ParsedItem<AskedAct | null>;
   /** Acts that the user took back while they waited, by their request, oldest first: the newest are kept. */
   readonly withdrawnActs: ParsedItem<{ readonly requestIds: readonly string[] } | null>;
   /** The Bulk tab's list while the tab shows another account, or is not open. Cleared when it is in the field again. */
@@ -53,6 +57,14 @@ export interface AccountItems {
 
 const isToken = hasFields<StoredToken>({ token: isText, expiresAtMs: isTime, refreshAtMs: isTime });
 const isMintProgress = hasFields<MintProgress>({ requestId: isText, startsAtMs: isTime });
+
+const isAskedAct = hasFields<AskedAct>({
+  requestId: isText,
+  offerId: isText,
+  destinationUrl: isText,
+  askedAtMs: isTime,
+  secondRequestId: isNullOr(isText),
+});
 
 const actShape = { requestId: isText, tabId: isInteger, url: isText, formatId: isText };
 const isOpenAct = hasFields<OpenAct>(actShape);
@@ -80,6 +92,7 @@ export function createAccountItems(accountId: string): AccountItems {
       Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
     ),
     openActs: define('openActs', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null)),
+    askedAct: define('askedAct', whole(isAskedAct)),
     withdrawnActs: define('withdrawnActs', ({ requestIds }) =>
       Array.isArray(requestIds) ? { requestIds: requestIds.filter(isText) } : null,
     ),

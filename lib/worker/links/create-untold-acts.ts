@@ -10,6 +10,7 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -39,6 +40,7 @@ export interface UntoldActsDependencies {
   readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;
   readonly pageSurface: PageSurface;
   readonly readyLinks: ReadyLinks;
+  readonly secondActs: Pick<SecondActs, 'forget'>;
   readonly actsItem: AccountItems['openActs'];
   /** Wakes the worker at a time (ms since the epoch) to tell; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
@@ -46,7 +48,7 @@ export interface UntoldActsDependencies {
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
   const { accountId, database, clock, attempt, quota, linkMint } = dependencies;
-  const { pageSurface, readyLinks, actsItem, scheduleResume } = dependencies;
+  const { pageSurface, readyLinks, secondActs, actsItem, scheduleResume } = dependencies;
   /** Those that this life began. */
   const underWay = new Set<string>();
   let telling: Promise<void> | null = null;
@@ -97,6 +99,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     if ((await readActs()).some(isLeft)) {
       await clock.sleep(askAgainMs);
       for (const act of (await readActs()).filter(isLeft)) {
+        await secondActs.forget(act.requestId);
         await pageSurface.showToast(act.tabId, act.url, describeOneClick(await readOutcome(act), clock.nowMs()));
         await drop(act.requestId);
       }

@@ -1,10 +1,12 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
+import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
-import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -18,6 +20,7 @@ import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
+import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import { toOneClickEnding } from '#lib/worker/page/to-one-click-ending.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -32,6 +35,8 @@ export interface OneClickWish {
   /** What the page says of itself, or null. Hostile. */
   readonly canonicalUrl: string | null;
   readonly title: string | null;
+  /** What the page was answered with; null where that is not known, and for a link under the pointer. */
+  readonly status: number | null;
   /** The preset that the user picked; absent: the one that applies. */
   readonly presetId?: string;
 }
@@ -49,13 +54,14 @@ export interface OneClickDependencies {
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
+  readonly secondActs: Pick<SecondActs, 'isSecond'>;
   readonly readSettings: () => Promise<Settings>;
   readonly readPresetService: () => Promise<PresetService>;
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, database, attempt, connection, linkMint } = dependencies;
-  const { quota, linkCopier, readSettings, readPresetService } = dependencies;
+  const { quota, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
 
   /** The preset of a wish, null for none; undefined where the one that was picked is gone. */
   async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
@@ -82,6 +88,9 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const book = await presetBookItem.read();
     const preset = await findPreset(wish, offer.offerId, book);
     if (preset === undefined) return { kind: 'no-preset' };
+    const risk = findRisk(wish, offer);
+    const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
+    if (risk !== null && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const minted = linkMint.mint(
       {
         requestId: wish.requestId,
@@ -126,4 +135,8 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+function findRisk({ targetUrl, status }: OneClickWish, offer: Pick<Offer, 'devices'>): LinkRisk | null {
+  return readPageRisk(targetUrl, status) ?? (isAppOnly(offer) ? { kind: 'app-only' } : null);
 }

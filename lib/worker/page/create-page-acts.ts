@@ -16,7 +16,7 @@ import {
   describeOneClick,
   describeWait,
 } from '#lib/worker/page/describe-one-click.ts';
-import { describePage } from '#lib/worker/page/describe-page.ts';
+import { describePage, undescribed } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -88,14 +88,14 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
   return {
     noteMatch,
 
-    async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title }, { tabId, pageUrl }) {
+    async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
       // The worker may have been asleep when the user clicked, and the shop have gone on to another product meanwhile.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
-      return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title }, tabId, pageUrl);
+      return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title, status }, tabId, pageUrl);
     },
 
     async copyForPage({ requestId, pageUrl, tabId }) {
-      const page = tabId === null ? { canonicalUrl: null, title: null } : await describePage(tabId, pageUrl);
+      const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
       return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
     },
 
@@ -103,7 +103,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       if (tab?.id === undefined) return;
       const pageUrl = tab.url ?? targetUrl ?? '';
       const isPage = targetUrl === undefined || targetUrl === tab.url;
-      const page = isPage ? await describePage(tab.id, pageUrl) : { canonicalUrl: null, title: null };
+      const page = isPage ? await describePage(tab.id, pageUrl) : undescribed;
       const waitMs = await readWaitMs();
       if (waitMs > maxWaitMs) {
         const nowMs = clock.nowMs();

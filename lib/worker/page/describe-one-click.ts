@@ -1,4 +1,5 @@
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
@@ -27,6 +28,8 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
         format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [toFormatName(format), name]);
       return { tone: 'done', title, detail: toDetail(preset) };
     }
+    case 'asked':
+      return problem(toRiskTitle(outcome.risk, shorten(outcome.programName)), t('toastAskedNext'));
     case 'refused': {
       const { programName, landing } = outcome;
       const title = t('toastRefused', [shorten(programName)]);
@@ -54,6 +57,11 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'failed':
       return describeFailure(outcome.error, nowMs);
   }
+}
+
+function toRiskTitle(risk: LinkRisk, programName: string): string {
+  if (risk.kind === 'dead') return t('pageDead', [String(risk.status)]);
+  return risk.kind === 'private' ? t('pagePrivate') : t('toastAppOnly', [programName]);
 }
 
 /** A click that waits for its call, which the user may take back until then. */

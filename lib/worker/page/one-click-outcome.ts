@@ -1,4 +1,5 @@
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { ProgramOfAccount } from '#lib/domain/page/page-surface.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 
@@ -36,6 +37,12 @@ export type OneClickOutcome =
       readonly programName: string;
       readonly left: number;
       readonly limit: number;
+    }
+  | {
+      /** Nothing was made: the link may be of no use, and the user has to act once more for it. */
+      readonly kind: 'asked';
+      readonly programName: string;
+      readonly risk: LinkRisk;
     }
   | {
       /**

@@ -8,7 +8,7 @@ export const pageClickPath: KillPath = {
   async walk({ answerOf, browser, clock, name, page }) {
     const url = `https://my.batik-nusa.example/p/${name}`;
     const send = browser.sendFromTab({ id: 7, url });
-    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: 'A page' };
+    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: 'A page', status: null };
     const copied = page.copied.length;
     const toast = await answerOf(resendWhenCancelled(() => send('mintHere', input), clock.sleep)).catch(
       (cause: unknown) => ({ tone: 'failed', title: toAppError(cause).code }),

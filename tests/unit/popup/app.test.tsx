@@ -124,7 +124,7 @@ describe('the popup on a page with a program', () => {
     await show(fake.services, { ...aSnapshot, page });
     clickCopy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    tell({ canonicalUrl: 'https://kedai.example/p/1', title: null });
+    tell({ canonicalUrl: 'https://kedai.example/p/1', title: null, status: null });
     await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
   });
 

@@ -90,7 +90,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let onChange: () => void = () => undefined;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const standard: Answers = {
-    describePage: () => ({ canonicalUrl: null, title: null }),
+    describePage: () => ({ canonicalUrl: null, title: null, status: null }),
     readWait: () => ({ waitMs: 0 }),
     refreshCampaigns: () => ({ refreshed: false }),
   };

@@ -483,7 +483,13 @@ describe('a preset that is used for a program', () => {
   const elsewhere = { serviceUrl: 'https://other.example' };
   const clickIn = async (account: AccountServices) => {
     wishes += 1;
-    const act = { requestId: `act-${wishes}`, targetUrl: destinationUrl, canonicalUrl: null, title: null };
+    const act = {
+      requestId: `act-${wishes}`,
+      targetUrl: destinationUrl,
+      canonicalUrl: null,
+      title: null,
+      status: null,
+    };
     const outcome = await worker.clock.runUntil(account.oneClick.mint(act));
     return 'presetName' in outcome ? outcome.presetName : outcome.kind;
   };

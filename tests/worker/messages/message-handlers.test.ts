@@ -17,7 +17,9 @@ beforeEach(async () => {
     getRegisteredContentScripts: vi.fn(async () => []),
     registerContentScripts: vi.fn(async () => undefined),
     unregisterContentScripts: vi.fn(async () => undefined),
-    executeScript: vi.fn(async () => [{ result: { canonicalUrl: 'https://kedai.example/p/1', title: 'Rice' } }]),
+    executeScript: vi.fn(async () => [
+      { result: { canonicalUrl: 'https://kedai.example/p/1', title: 'Rice', status: 404 } },
+    ]),
   });
   await connectWorker(worker);
 });
@@ -49,15 +51,17 @@ describe('the handlers', () => {
     expect(await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }))).toEqual({ refreshed: false });
   });
 
-  it('describePage reads canonical address and title, and answers with nulls where the page cannot be read', async () => {
+  it('describePage reads canonical address, title and status, and answers with nulls where the page cannot be read', async () => {
     expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: 'https://kedai.example/p/1',
       title: 'Rice',
+      status: 404,
     });
     vi.mocked(browser.scripting.executeScript).mockRejectedValue(new Error('Cannot access a chrome:// URL'));
     expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: null,
       title: null,
+      status: null,
     });
   });
 

@@ -55,7 +55,7 @@ const nextRequestId = () => {
   return `click-${clicks}`;
 };
 const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
-  handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker' }, sender);
+  handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker', status: null }, sender);
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
 const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof userEvents.onCommand>[1];
 const asMenu = (info: object) => info as Parameters<typeof userEvents.onMenuClick>[0];
@@ -101,7 +101,13 @@ describe('a click on the page', () => {
   });
 
   it('does not let a page’s canonical address lead to another page', async () => {
-    const input = { requestId: 'hostile', pageUrl, canonicalUrl: 'https://evil.example/p/rice-cooker', title: null };
+    const input = {
+      requestId: 'hostile',
+      pageUrl,
+      canonicalUrl: 'https://evil.example/p/rice-cooker',
+      title: null,
+      status: null,
+    };
     await handlers.mintHere(input, aSender());
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
   });
@@ -109,7 +115,7 @@ describe('a click on the page', () => {
   it('answers the same act again without a second call, and copies again', async () => {
     await click(aSender(), 'one-act');
     const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
-    await again.mintHere({ requestId: 'one-act', pageUrl, canonicalUrl: null, title: null }, aSender());
+    await again.mintHere({ requestId: 'one-act', pageUrl, canonicalUrl: null, title: null, status: null }, aSender());
     expect(worker.service.count(path)).toBe(1);
     expect(apis.copied).toEqual([link, link]);
   });
@@ -253,6 +259,8 @@ describe('a click on the page', () => {
 
   it('says of a program that pays in its app only that desktop clicks are not paid', async () => {
     await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
+    await click();
+    await worker.clock.advance(2_000);
     expect((await click()).detail.split('\n')).toEqual([
       'New link · 999 left',
       "App only: desktop clicks are not paid. Share this link where people open it in the shop's app.",
@@ -319,6 +327,114 @@ describe('a click on the page', () => {
     await expect.poll(() => apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' });
     await worker.clock.runUntil(clicked);
     expect(apis.copied).toEqual([link]);
+  });
+});
+
+describe('a link that may be of no use', () => {
+  const privateUrl = 'https://www.kedai.example/account/orders';
+  const clickOn = (status: number | null, requestId = nextRequestId(), url = pageUrl) =>
+    handlers.mintHere(
+      { requestId, pageUrl: url, canonicalUrl: null, title: null, status },
+      aSender({ url, tab: { id: 7, url } }),
+    );
+  const wait = (durationMs: number) => worker.clock.advance(durationMs);
+  const next = 'No link was spent. Do the same again within 30 seconds to make it anyway.';
+
+  it('is not made by the first click, which says why, and is made by the second', async () => {
+    expect(await clickOn(404)).toEqual({
+      tone: 'problem',
+      title: 'This page says 404: a link to it would lead nowhere.',
+      detail: next,
+    });
+    expect([worker.service.count(path), (await worker.quota.readUsage()).used]).toEqual([0, 0]);
+    await wait(2_000);
+    expect(await clickOn(404)).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('is asked about on basket, checkout, login, account and order pages, and for programs of an app', async () => {
+    expect(await clickOn(200, nextRequestId(), privateUrl)).toMatchObject({
+      title: 'A basket, checkout, sign-in, account or order page: others would not see what you see here.',
+      detail: next,
+    });
+    await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
+    expect(await clickOn(200)).toMatchObject({
+      title: 'Kedai Harian (MY) pays for orders in its app only.',
+      detail: next,
+    });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('is made at once where the page was answered well', async () => {
+    expect(await clickOn(200)).toMatchObject({ tone: 'done' });
+  });
+
+  it('is not made by a double click, nor by a second click that comes later than the toast says', async () => {
+    await clickOn(404);
+    await wait(300);
+    expect(await clickOn(404)).toMatchObject({ detail: next });
+    await wait(30_001);
+    expect(await clickOn(404)).toMatchObject({ detail: next });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('is not made by a click on another page', async () => {
+    await clickOn(404);
+    await wait(2_000);
+    expect(await clickOn(404, nextRequestId(), 'https://www.kedai.example/p/kettle')).toMatchObject({ detail: next });
+    expect(worker.service.count(path)).toBe(0);
+  });
+
+  it('asks before each link: what one second click allowed, the third does not', async () => {
+    for (const titles of ['asked', 'made', 'asked']) {
+      const toast = await clickOn(404);
+      expect(toast.tone).toBe(titles === 'made' ? 'done' : 'problem');
+      await wait(2_000);
+    }
+  });
+
+  it('has the same answer where the page asks again after a kill, for the first click and for the second', async () => {
+    const afterKill = async () => {
+      await wait(2_000);
+      handlers = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
+    };
+    await clickOn(404, 'first');
+    await afterKill();
+    expect(await clickOn(404, 'first')).toMatchObject({ detail: next });
+    await afterKill();
+    expect(await clickOn(404, 'second')).toMatchObject({ tone: 'done' });
+    await afterKill();
+    expect(await clickOn(404, 'second')).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it.each([
+    ['the shortcut', () => userEvents.onCommand('copy-deeplink', asTab({ url: privateUrl }))],
+    [
+      'the menu of the page',
+      () =>
+        userEvents.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl: privateUrl }), asTab({ url: privateUrl })),
+    ],
+  ])('is made by the second use of %s alone', async (_name, act) => {
+    await act();
+    expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
+    expect(worker.service.count(path)).toBe(0);
+    await wait(2_000);
+    await act();
+    expect(apis.toasts().at(-1)).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('is not made by a second use whose first was never answered, because the worker was killed', async () => {
+    const asked = { requestId: 'killed', offerId: '101', destinationUrl: privateUrl };
+    await worker.items.askedAct.write({ ...asked, askedAtMs: worker.clock.nowMs(), secondRequestId: null });
+    await worker.items.openActs.write({
+      acts: [{ requestId: 'killed', tabId: 7, url: privateUrl, formatId: 'plain' }],
+    });
+    await worker.clock.runUntil(worker.untoldActs.tellLeft());
+    await userEvents.onCommand('copy-deeplink', asTab({ url: privateUrl }));
+    expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
+    expect(worker.service.count(path)).toBe(0);
   });
 });
 

@@ -53,6 +53,7 @@ const aClick = (clickedUrl = pageUrl, requestId = 'click') => ({
   pageUrl: clickedUrl,
   canonicalUrl: null,
   title: null,
+  status: null,
 });
 
 const calls = () => worker.service.count(path);

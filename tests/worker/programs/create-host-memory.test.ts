@@ -183,7 +183,7 @@ describe('"Not this program"', () => {
     await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
     expect(
       await worker.clock.runUntil(
-        worker.oneClick.mint({ requestId: 'click', targetUrl: kedai, canonicalUrl: null, title: null }),
+        worker.oneClick.mint({ requestId: 'click', targetUrl: kedai, canonicalUrl: null, title: null, status: null }),
       ),
     ).toEqual({ kind: 'no-program' });
     const line = { url: kedai, program: '', subIds: noSubIds, title: '' };

@@ -35,7 +35,13 @@ const mint = (destinationUrl: string, despiteRefusal = false) => {
 };
 const clickOn = (targetUrl: string) => {
   requests += 1;
-  return worker.oneClick.mint({ requestId: `act-${requests}`, targetUrl, canonicalUrl: null, title: null });
+  return worker.oneClick.mint({
+    requestId: `act-${requests}`,
+    targetUrl,
+    canonicalUrl: null,
+    title: null,
+    status: null,
+  });
 };
 const find = async (pageUrl: string) => {
   const { offers, doubt } = await readPageOffers(worker.db, pageUrl, await worker.readSettings());

@@ -1,0 +1,31 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Notice } from '#components/notice.tsx';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
+import { t } from '#lib/platform/i18n.ts';
+
+interface PageRiskNoticeProps {
+  readonly risk: LinkRisk;
+  /** The button that makes the link. */
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** Why a link to the page would be of no use. It takes the focus from the button: Enter alone makes no such link. */
+export function PageRiskNotice({ risk, buttonRef }: PageRiskNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused === buttonRef.current || focused === document.body) box.current?.focus();
+  }, [buttonRef]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="warn"
+        role="note"
+        title={risk.kind === 'dead' ? t('pageDead', [String(risk.status)]) : t('pagePrivate')}
+      >
+        <p>{t('pageRiskNext')}</p>
+      </Notice>
+    </div>
+  );
+}

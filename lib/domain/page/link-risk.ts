@@ -1,0 +1,16 @@
+/**
+ * Why a link may be of no use, so that only a second act of the user makes it. `dead`: the page answered with an error;
+ * `private`: each visitor sees their own, or none; `app-only`: the program pays for orders in its app alone.
+ */
+export type LinkRisk = { readonly kind: 'dead'; readonly status: number } | { readonly kind: 'private' | 'app-only' };
+
+/** What the user was last asked about, before a link is made. */
+export interface AskedAct {
+  /** The act that was answered with the question. */
+  readonly requestId: string;
+  readonly offerId: string;
+  readonly destinationUrl: string;
+  readonly askedAtMs: number;
+  /** The act that answered it; null while none has. */
+  readonly secondRequestId: string | null;
+}
