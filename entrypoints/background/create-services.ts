@@ -204,6 +204,7 @@ export function createServices(seams: Seams) {
   const lock = createLock({
     root,
     clock,
+    attempt,
     keyring,
     listAccountIds: async () =>
       (await directory.list()).filter(({ leaving }) => leaving !== 'remove').map(({ accountId }) => accountId),

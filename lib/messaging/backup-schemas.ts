@@ -42,7 +42,7 @@ export const identitySchema: z.ZodMiniType<AccountIdentity> = z.object({
   marketplacePath: textSchema(200),
   bodyEncoding: z.optional(z.enum(bodyEncodings)),
   settings: accountSettingsSchema,
-  fingerprints: listSchema(tokenSchema, 100),
+  fingerprints: z.readonly(z.array(tokenSchema).check(z.minLength(1), z.maxLength(100))),
   affiliateId: textSchema(200),
   userEmail: textSchema(320),
   createdAtMs: timeSchema,

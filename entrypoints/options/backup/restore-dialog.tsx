@@ -9,7 +9,9 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
+import { hasRaisedLimits, toUsualLimits } from '#lib/domain/backup/raised-limits.ts';
 import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
@@ -109,7 +111,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
       {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
       {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
       {state.kind === 'preview' && (
-        <Preview {...state} onConfirm={() => void restore(state.file, state.isNew)} onCancel={onClose} />
+        <Preview {...state} onConfirm={(file) => void restore(file, state.isNew)} onCancel={onClose} />
       )}
       {state.kind === 'running' && (
         <>
@@ -145,12 +147,14 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
 interface PreviewProps {
   readonly file: Backup;
   readonly plan: RestorePlan;
-  readonly onConfirm: () => void;
+  /** Told what is to be restored. */
+  readonly onConfirm: (file: Backup) => void;
   readonly onCancel: () => void;
 }
 
 function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
   const [isAgreed, setAgreed] = useState(false);
+  const [areLimitsAgreed, setLimitsAgreed] = useState(false);
   const lost = findLostKinds(plan);
   return (
     <>
@@ -177,12 +181,46 @@ function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
           </CheckBox>
         </Notice>
       )}
+      <RaisedLimits file={file} isAgreed={areLimitsAgreed} onAgree={setLimitsAgreed} />
       <div class="field-row">
-        <Button look="primary" isDisabled={lost.length > 0 && !isAgreed} onClick={onConfirm}>
+        <Button
+          look="primary"
+          isDisabled={lost.length > 0 && !isAgreed}
+          onClick={() => onConfirm(areLimitsAgreed ? file : toUsualLimits(file))}
+        >
           {t('backupRestoreConfirm')}
         </Button>
         <Button onClick={onCancel}>{t('backupCancel')}</Button>
       </div>
     </>
+  );
+}
+
+interface RaisedLimitsProps {
+  readonly file: Backup;
+  readonly isAgreed: boolean;
+  readonly onAgree: (isAgreed: boolean) => void;
+}
+
+/** Names each limit of the file that is higher than usual: it is taken only where the user agrees. */
+function RaisedLimits({ file, isAgreed, onAgree }: RaisedLimitsProps) {
+  const raised = file.accounts.map(({ identity }) => identity).filter(hasRaisedLimits);
+  if (raised.length === 0) return null;
+  const { callsPerMinute, deeplinksPerPeriod } = defaultAccountSettings;
+  return (
+    <Notice tone="warn" role="note" title={t('backupLimits')}>
+      <ul>
+        {raised.map(({ fingerprints, name, serviceUrl, settings }) => (
+          <li key={fingerprints.join()}>
+            <bdi>{name || new URL(serviceUrl).host}</bdi>:{' '}
+            {t('backupLimitsOf', [formatNumber(settings.callsPerMinute), formatNumber(settings.deeplinksPerPeriod)])}
+          </li>
+        ))}
+      </ul>
+      <p>{t('backupLimitsNext', [formatNumber(callsPerMinute), formatNumber(deeplinksPerPeriod)])}</p>
+      <CheckBox isOn={isAgreed} onChange={onAgree}>
+        {t('backupLimitsAgree')}
+      </CheckBox>
+    </Notice>
   );
 }

@@ -99,6 +99,18 @@ export function sumDays(days: Readonly<Record<string, number>>): number {
   return Object.values(days).reduce((sum, count) => sum + count, 0);
 }
 
+/** How many items of `storage.sync` hold counts, of whatever account. */
+export async function countDeviceItems(): Promise<number> {
+  return Object.keys(await browser.storage.sync.get(null)).filter(isDeviceCount).length;
+}
+
+/** Drops what every device told under some fingerprints. A device that still counts under one tells of it again. */
+export async function dropDeviceCounts(fingerprints: readonly string[]): Promise<void> {
+  const keys = Object.keys(await browser.storage.sync.get(null));
+  const dropped = keys.filter((key) => fingerprints.includes(parseKey(key)?.fingerprint ?? ''));
+  if (dropped.length > 0) await browser.storage.sync.remove(dropped);
+}
+
 /** Drops each device's oldest months beyond {@link maxMonths}, of every account. */
 export async function dropOldDeviceCounts(): Promise<void> {
   const monthsOf = new Map<string, string[]>();

@@ -38,9 +38,9 @@ const isTextOf =
     isText(stored) && stored.length >= minLength && stored.length <= maxLength;
 
 const isShortList =
-  <Value>(check: Check<Value>, maxItems: number): Check<readonly Value[]> =>
+  <Value>(check: Check<Value>, maxItems: number, minItems = 0): Check<readonly Value[]> =>
   (stored): stored is readonly Value[] =>
-    isListOf(check)(stored) && stored.length <= maxItems;
+    isListOf(check)(stored) && stored.length >= minItems && stored.length <= maxItems;
 
 const isId = isTextOf(1, 200);
 /** A name of this extension's own making: it becomes part of a key. */
@@ -63,7 +63,8 @@ export const isIdentity = hasFields<Omit<AccountIdentity, 'settings'>>({
   serviceUrl: isServiceUrl,
   marketplacePath: isTextOf(0, 200),
   bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
-  fingerprints: isShortList(isToken, 100),
+  // An account without one is blank here: the next connection would take it.
+  fingerprints: isShortList(isToken, 100, 1),
   affiliateId: isTextOf(0, 200),
   userEmail: isTextOf(0, 320),
   createdAtMs: isInstant,

@@ -1,5 +1,6 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { toManner } from '#lib/domain/service/service-manner.ts';
+import { dropDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
@@ -21,6 +22,18 @@ export interface AccountLeavingDependencies {
 export function createAccountLeaving(dependencies: AccountLeavingDependencies): AccountLeaving {
   const { directory, partsOf, goneCalls, matchIndex } = dependencies;
 
+  /**
+   * Drops the counts of an account that only a backup brought here: no device of the user need know it. Those of an account
+   * that was connected stay, for when it is connected again.
+   */
+  async function dropCountsOfFile(accountId: string): Promise<void> {
+    const { fingerprints, keyFingerprint } = await directory.read(accountId);
+    if (keyFingerprint !== null) return;
+    const others = (await directory.list()).filter((other) => other.accountId !== accountId);
+    const shared = others.flatMap((other) => other.fingerprints);
+    await dropDeviceCounts(fingerprints.filter((fingerprint) => !shared.includes(fingerprint)));
+  }
+
   return {
     async signOut(accountId) {
       await directory.change(accountId, (account) => ({ ...account, ...toSignedOut(account), leaving: 'sign-out' }));
@@ -39,6 +52,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
       await matchIndex.markStale();
       await goneCalls.note(parts.gate);
       await parts.destroy();
+      await dropCountsOfFile(accountId);
       await directory.drop(accountId);
       await directory.readActiveId();
     },

@@ -80,7 +80,8 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
       const affiliateId = answer?.rows[0]?.affiliateId ?? '';
       if (affiliateId === '') return undefined;
       const same = kin.find((account) => account.affiliateId === affiliateId);
-      if (same !== undefined) return same.accountId;
+      // What only a file says whose it is, anybody may have written: the user says it.
+      if (same !== undefined) return same.keyFingerprint === null ? undefined : same.accountId;
       return kin.every((account) => account.affiliateId !== '') ? null : undefined;
     },
   };

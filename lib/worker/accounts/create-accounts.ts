@@ -76,10 +76,13 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
 
     async finishLeaving() {
       for (const { accountId, leaving: left, connection } of await directory.list()) {
-        if (left === 'remove') await turns.exclusively(() => leaving.remove(accountId));
-        else if (left === 'sign-out') await turns.exclusively(() => leaving.signOut(accountId));
-        // Credentials that were stored by a connecting which a kill cut short are nobody's.
-        else if (connection.state === 'signed-out') await partsOf(accountId).vault.clear();
+        // One whose database does not open keeps no other from leaving.
+        await attempt('leaving account', async () => {
+          if (left === 'remove') await turns.exclusively(() => leaving.remove(accountId));
+          else if (left === 'sign-out') await turns.exclusively(() => leaving.signOut(accountId));
+          // Credentials that were stored by a connecting which a kill cut short are nobody's.
+          else if (connection.state === 'signed-out') await partsOf(accountId).vault.clear();
+        });
       }
       refreshMatchIndex();
     },

@@ -9,8 +9,14 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
-import { raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
+import { countDeviceItems, dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+
+/**
+ * How many items of other devices' counts there may be for a file to add one: about what presets leave room for. What is
+ * not added is in the account's correction.
+ */
+const maxCountItems = 20;
 
 export interface CountRestore {
   /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
@@ -28,14 +34,18 @@ export interface CountRestoreDependencies {
 export function createCountRestore(dependencies: CountRestoreDependencies): CountRestore {
   const { database, clock, attempt, readCounted, readSettings } = dependencies;
 
-  /** The other devices' counts, where they tell each other of theirs. This device's are its journal's. */
-  async function raise({ devices }: AccountCounts): Promise<void> {
+  /** The other devices' counts of the period, where they tell each other of theirs. This device's are its journal's. */
+  async function raise({ devices }: AccountCounts, fromDay: string, toDay: string): Promise<void> {
     const { fingerprints } = await readCounted();
     const ownId = await readMeta(await database(), 'deviceId');
     const [fingerprint] = fingerprints;
     if (fingerprint === undefined) return;
+    await dropOldDeviceCounts();
     for (const { deviceId, days } of devices) {
-      if (deviceId !== ownId) await raiseDeviceCounts(fingerprint, deviceId, days);
+      if (deviceId === ownId) continue;
+      if ((await countDeviceItems()) >= maxCountItems) return;
+      const inPeriod = Object.entries(days).filter(([day]) => day >= fromDay && day <= toDay);
+      await raiseDeviceCounts(fingerprint, deviceId, Object.fromEntries(inPeriod));
     }
   }
 
@@ -44,16 +54,17 @@ export function createCountRestore(dependencies: CountRestoreDependencies): Coun
       const settings = await readSettings();
       const nowMs = clock.nowMs();
       const { used: usedBefore } = await readQuotaUsage(await readCounted(), settings, nowMs);
-      // Where the browser's synced storage is full, the correction below makes up for it.
-      await attempt('restore counts', () => raise(counts));
-
-      const devices = await readAllDevices(await readCounted());
       const offset = settings.serviceUtcOffsetMinutes;
       const { startMs } = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
+      const [fromDay, toDay] = [toServiceDate(startMs, offset), toServiceDate(nowMs, offset)];
+      // Where the browser's synced storage is full, the correction below makes up for it.
+      await attempt('restore counts', () => raise(counts, fromDay, toDay));
+
+      const devices = await readAllDevices(await readCounted());
       const inPeriod = <Correction extends { readonly atMs: number }>(correction: Correction | null | undefined) =>
         correction && correction.atMs >= startMs ? correction : null;
       const saved = inPeriod(counts.correction);
-      const counted = sumCounts(counts, toServiceDate(startMs, offset));
+      const counted = sumCounts(counts, fromDay);
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
       const meta = metaOf(transaction);
       const own = inPeriod(await meta.get('quotaCorrection'));

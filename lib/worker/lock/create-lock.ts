@@ -2,6 +2,7 @@ import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.t
 import { isLongEnough, toUnlockDelayMs } from '#lib/domain/lock/passphrase.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
@@ -28,6 +29,7 @@ export interface Lock {
 export interface LockDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
+  readonly attempt: Attempt;
   readonly keyring: Keyring;
   readonly listAccountIds: () => Promise<readonly string[]>;
   readonly partsOf: (accountId: string) => { readonly vault: CredentialVault; readonly session: Session };
@@ -37,15 +39,31 @@ export interface LockDependencies {
 }
 
 export function createLock(dependencies: LockDependencies): Lock {
-  const { root, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
+  const { root, attempt, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
   const tryPassphrase = createPassphraseTry(dependencies);
   const inTurn = createTurns();
 
-  /** Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. */
+  /**
+   * Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. For an account whose database
+   * does not open, the earlier key stays until the next unlocking.
+   */
   async function sealAnew(): Promise<void> {
     if ((await keyring.readKeys()).length === 1) return;
-    for (const accountId of await listAccountIds()) await partsOf(accountId).vault.sealAnew();
-    await keyring.dropEarlierKey();
+    const accountIds = await listAccountIds();
+    let sealed = 0;
+    for (const accountId of accountIds) {
+      await attempt('seal', async () => {
+        await partsOf(accountId).vault.sealAnew();
+        sealed += 1;
+      });
+    }
+    if (sealed === accountIds.length) await keyring.dropEarlierKey();
+  }
+
+  async function removePassphrase(): Promise<void> {
+    // The key that stays takes the place of an earlier one, which is all that opens some account's credentials.
+    if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
+    await keyring.removePassphrase();
   }
 
   async function lockNow(): Promise<void> {
@@ -81,7 +99,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     removePassphrase: (current) =>
       inTurn(async () => {
         if ((await keyring.readState()) === 'off') return { kind: 'done' };
-        return withPassphrase(current, keyring.removePassphrase);
+        return withPassphrase(current, removePassphrase);
       }),
 
     unlock: (typed) =>
@@ -106,7 +124,8 @@ export function createLock(dependencies: LockDependencies): Lock {
 
     forgetPassphrase: () =>
       inTurn(async () => {
-        for (const accountId of await listAccountIds()) await signOut(accountId);
+        // An account whose database does not open is signed out by its mark, and what it has sealed goes with the keys.
+        for (const accountId of await listAccountIds()) await attempt('sign out', () => signOut(accountId));
         await keyring.forget();
         await (await root()).delete('meta', 'failedUnlocks');
         await announceLock();

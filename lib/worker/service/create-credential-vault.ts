@@ -62,6 +62,11 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
   }
 
   async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
+    // It may be sealed anew, and the earlier key dropped, between the reading of the text and that of the keys.
+    return (await readOnce(entry)) ?? readOnce(entry);
+  }
+
+  async function readOnce<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
     const stored = await (await database()).get('vault', entry);
     if (stored === undefined) return null;
     const keys = await keyring.readKeys();

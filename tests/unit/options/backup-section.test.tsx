@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
 import { BackupSection } from '../../../entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '../../../entrypoints/options/backup/backup-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -20,6 +20,29 @@ const empty: Backup = {
   presets: emptyPresetBook,
   accounts: [],
 };
+
+const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][number] => ({
+  identity: {
+    name: '',
+    color: 'blue',
+    serviceUrl: 'https://publisher.example',
+    marketplacePath: 'extra',
+    settings: defaultAccountSettings,
+    fingerprints: ['ab12'],
+    affiliateId: '',
+    userEmail: '',
+    createdAtMs: 0,
+    isActive: true,
+    ...change,
+  },
+  counts: { devices: [], correction: null },
+  choices: {},
+  sites: [],
+  hosts: [],
+  subIds: [],
+  coupons: [],
+  links: [],
+});
 
 function show(change: Partial<BackupServices> = {}) {
   const send = vi.fn(async () => undefined);
@@ -76,6 +99,20 @@ it('a file of which more than a fifth would be dropped is not restored unasked',
   expect(button.disabled).toBe(false);
   fireEvent.click(button);
   await expect.poll(() => backup.restore).toHaveBeenCalled();
+});
+
+it.each([
+  [false, defaultAccountSettings.callsPerMinute],
+  [true, 600],
+])('a higher limit of a file is named, and taken only where the user agrees (%s)', async (isAgreed, callsPerMinute) => {
+  const { backup } = show();
+  const settings = { ...defaultAccountSettings, callsPerMinute: 600 };
+  await choose(toBackupFile({ ...empty, accounts: [anAccountBackup({ settings })] }).join(''));
+  await screen.findByText(/calls a minute: 600 · links a period: 1,000/);
+  if (isAgreed) fireEvent.click(screen.getByLabelText('My network allows these limits'));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
+  const accounts = [anAccountBackup({ settings: { ...settings, callsPerMinute } })];
+  expect(backup.restore).toHaveBeenCalledWith({ ...empty, accounts }, expect.any(Function));
 });
 
 it('a file that is no backup is refused, with the reason', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -259,6 +260,23 @@ describe('connecting', () => {
     expect(same.accountId).toBe(alice.accountId);
     const other = await connect('bob', { as: undefined });
     expect(other.accountId).not.toBe(alice.accountId);
+  });
+
+  it('asks where only a backup file says that an account has the publisher id of the conversions', async () => {
+    const { accountId } = await worker.handlers.restoreAccount({
+      name: 'Of a file',
+      color: 'red',
+      serviceUrl: credentials.serviceUrl,
+      marketplacePath: 'marketplaceextra',
+      settings: defaultAccountSettings,
+      fingerprints: ['of-somebody'],
+      affiliateId: 'publisher of alice',
+      userEmail: '',
+      createdAtMs: 0,
+      isActive: true,
+    });
+    const outcome = await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, secret: 'alice' }));
+    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId, title: 'Of a file' }] });
   });
 
   it('keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {

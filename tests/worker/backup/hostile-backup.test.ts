@@ -23,6 +23,9 @@ beforeEach(async () => {
 
 const withAccount = (change: Partial<AccountBackup>): Backup => ({ ...saved, accounts: [{ ...account, ...change }] });
 
+const listCountKeys = async () =>
+  Object.keys(await browser.storage.sync.get(null)).filter((key) => key.startsWith('deeplinks:'));
+
 async function deleteLinks() {
   const linkIds = (await worker.db.getAll('links')).map(({ linkId }) => linkId);
   await worker.handlers.deleteLinks({ actId: 'act', linkIds, requestIds: [] });
@@ -92,6 +95,31 @@ describe('a file of somebody else', () => {
     await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
     expect((await worker.quota.readUsage()).used).toBe(70);
     expect(worker.warnings).toContain('restore counts: internal');
+  });
+
+  it('does not fill the synced storage: of its counts a few of the period are told, and removing its accounts drops them', async () => {
+    const { nowMs } = worker.clock;
+    const toDay = (daysAgo: number) => new Date(nowMs() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const days = Object.fromEntries(Array.from({ length: 403 }, (_, daysAgo) => [toDay(daysAgo), 1]));
+    const toAccount = (mark: string): AccountBackup => ({
+      ...account,
+      identity: { ...account.identity, fingerprints: [mark] },
+      counts: {
+        devices: Array.from({ length: 12 }, (_, at) => ({ deviceId: `${mark}-${at}`, days })),
+        correction: null,
+      },
+    });
+    const before = await listCountKeys();
+    await restoreInto(worker, { ...saved, accounts: ['e', 'f', 'g'].map(toAccount) });
+    const added = (await listCountKeys()).filter((key) => !before.includes(key));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.length).toBeLessThanOrEqual(20);
+    expect(new Set(added.map((key) => key.slice(-7)))).toEqual(new Set([toDay(0).slice(0, 7)]));
+
+    for (const { accountId } of await worker.device.directory.list()) {
+      if (accountId !== worker.accountId) await worker.handlers.removeAccount({ accountId });
+    }
+    expect(await listCountKeys()).toEqual(before);
   });
 
   it('is taken in slice by slice, each of which may come again', async () => {

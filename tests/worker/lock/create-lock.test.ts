@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { openRootDatabase } from '#lib/store/root-database.ts';
+import { toDatabaseName } from '#lib/store/database.ts';
+import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { openLockItem } from '#lib/store/storage-items.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
 
 const passphrase = 'correct horse battery';
 const aLink = (number: number) =>
@@ -238,6 +240,56 @@ describe('a passphrase', () => {
     const root = await openRootDatabase();
     expect(await root.getAllKeys('vault')).toEqual(['cryptoKey']);
     expect(await root.get('vault', 'cryptoKey')).toMatchObject({ extractable: false });
+  });
+
+  describe('where the database of one of two accounts does not open', () => {
+    const secrets = { key: credentials.key, secret: credentials.secret };
+    let root: RootDatabase;
+    let brokenId: string;
+    let mend = () => {};
+    afterEach(() => mend());
+
+    async function restartBroken(): Promise<void> {
+      mend = breakOpening(new DOMException('', 'UnknownError'), (name) => name === toDatabaseName(brokenId));
+      await restartBrowser();
+    }
+
+    beforeEach(async () => {
+      root = await openRootDatabase();
+      brokenId = worker.accountId;
+      const other = { ...credentials, serviceUrl: 'https://publisher-two.example', secret: 'other' };
+      await clock.runUntil(worker.device.accounts.connect(other));
+    });
+
+    it('can be forgotten: both are signed out, and no key is left', async () => {
+      await setPassphrase();
+      await restartBroken();
+      await clock.runUntil(worker.handlers.forgetPassphrase());
+      const states = (await worker.device.directory.list()).map(({ connection }) => connection.state);
+      expect(states).toEqual(['signed-out', 'signed-out']);
+      expect(await root.getAllKeys('vault')).toEqual([]);
+    });
+
+    it('opens the lock though an earlier key is left, which stays until that database is sealed anew', async () => {
+      const earlier = await root.get('vault', 'cryptoKey');
+      const sealed = await worker.db.get('vault', 'credentials');
+      if (earlier === undefined || sealed === undefined) throw new Error('nothing is sealed');
+      await setPassphrase();
+      await worker.db.put('vault', sealed, 'credentials');
+      await root.put('vault', earlier, 'cryptoKey');
+      await restartBroken();
+      expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+      await expect(worker.handlers.removePassphrase({ current: passphrase })).rejects.toMatchObject({
+        code: 'database-unavailable',
+      });
+      expect(await root.get('vault', 'cryptoKey')).toBeDefined();
+
+      mend();
+      await restartBrowser();
+      expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+      expect(await root.get('vault', 'cryptoKey')).toBeUndefined();
+      expect(await (await worker.device.account(brokenId)).vault.read()).toEqual(secrets);
+    });
   });
 
   it('that is forgotten costs key and secret alone: sign out, and connect again', async () => {

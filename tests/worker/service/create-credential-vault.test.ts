@@ -40,7 +40,7 @@ function findBytes(value: unknown): readonly Buffer[] {
 
 async function readSealed() {
   const stored = await database.get('vault', 'credentials');
-  if (stored === undefined || stored instanceof CryptoKey) throw new Error('nothing is sealed');
+  if (stored === undefined) throw new Error('nothing is sealed');
   return stored;
 }
 
@@ -83,6 +83,30 @@ describe('stored credentials', () => {
     const other = await readSealed();
     expect(Buffer.from(other.iv)).not.toEqual(Buffer.from(one.iv));
     expect(Buffer.from(other.sealed)).not.toEqual(Buffer.from(one.sealed));
+  });
+
+  it('are read where a first passphrase seals them anew in the middle of the reading', async () => {
+    const keyring = startKeyring();
+    const vault = createCredentialVault({ database: async () => database, keyring });
+    await vault.store(credentials);
+    let isSealedAnew = false;
+    const reader = createCredentialVault({
+      database: async () => database,
+      keyring: {
+        ...keyring,
+        // Between the reading of the text and that of the keys.
+        async readKeys() {
+          if (!isSealedAnew) {
+            isSealedAnew = true;
+            await keyring.setPassphrase('correct horse battery');
+            await vault.sealAnew();
+            await keyring.dropEarlierKey();
+          }
+          return keyring.readKeys();
+        },
+      },
+    });
+    expect(await reader.read()).toEqual(credentials);
   });
 
   it('are gone once they were cleared, and only those of that account', async () => {

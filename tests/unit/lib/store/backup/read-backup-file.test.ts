@@ -105,6 +105,14 @@ describe('readBackupFile', () => {
     expect(dropped.accounts).toBe(1);
   });
 
+  it('drops an account without a fingerprint: here it would be the blank one, which the next connection takes', () => {
+    const { backup: rest, dropped } = read(
+      tampered(({ accounts }) => Object.assign(accounts[0].identity, { fingerprints: [] })),
+    );
+    expect(rest.accounts).toEqual([]);
+    expect(dropped.accounts).toBe(1);
+  });
+
   it('drops entries of another shape, and counts each', () => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts: [account] }) => {

@@ -1,0 +1,25 @@
+import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import { defaultAccountSettings } from '#lib/domain/settings.ts';
+
+const limits = ['callsPerMinute', 'deeplinksPerPeriod'] as const;
+
+/** Whether a file gives an account a higher limit than the usual one. Whoever wrote the file need not know what the service allows. */
+export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {
+  return limits.some((name) => settings[name] > defaultAccountSettings[name]);
+}
+
+/** The file with no limit above the usual one: what is taken unless the user agrees to the file's. */
+export function toUsualLimits(file: Backup): Backup {
+  return {
+    ...file,
+    accounts: file.accounts.map((account) => ({
+      ...account,
+      identity: { ...account.identity, settings: lowerLimits(account.identity.settings) },
+    })),
+  };
+}
+
+function lowerLimits(settings: AccountIdentity['settings']): AccountIdentity['settings'] {
+  const lowered = limits.map((name) => [name, Math.min(settings[name], defaultAccountSettings[name])] as const);
+  return { ...settings, ...Object.fromEntries(lowered) };
+}
