@@ -41,9 +41,10 @@ export function createAlarmHandler(services: Services) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
       await attempt('gone calls', goneCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota }) => {
+      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
+        await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
         // A first walk takes hours: nothing waits for another's end, only for its slots.
         await goOn();

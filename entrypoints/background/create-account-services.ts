@@ -23,6 +23,7 @@ import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { createRejectionWatch } from '#lib/worker/earnings/create-rejection-watch.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { createLinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
@@ -243,6 +244,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
   const coupons = createCouponWatch({ database, clock, notifier, readSettings });
+  const rejections = createRejectionWatch({ database, clock, notifier });
   const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
@@ -409,6 +411,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     campaigns,
     sync,
     reports,
+    rejections,
     links,
     linkMarks,
     listing,

@@ -1,3 +1,4 @@
+import { toNotificationRoute } from '#lib/domain/notification-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
@@ -78,12 +79,12 @@ export function registerListeners(services: Services): void {
     run('publish count', publish);
   });
 
-  const openCoupons = (id: string) => {
+  const openNotified = (id: string) => {
     run('notification', () => browser.notifications.clear(id));
-    run('notification', () => browser.tabs.create({ url: `/${toWorkspaceUrl({ tab: 'coupons', params: {} })}` }));
+    run('notification', () => browser.tabs.create({ url: `/${toWorkspaceUrl(toNotificationRoute(id))}` }));
   };
   // There only once the optional permission is given.
-  const listenToNotifications = () => browser.notifications?.onClicked.addListener(openCoupons);
+  const listenToNotifications = () => browser.notifications?.onClicked.addListener(openNotified);
   listenToNotifications();
 
   const applyPermissions = () => {

@@ -61,6 +61,8 @@ export const accountMessages = {
   setReportCurrency: fromPage(z.object({ currency: z.enum(reportCurrencies) }), answers<void>()),
   /** The user has seen the changes of conversions up to this time (ms since the epoch): the next visit counts from there. */
   markReportsSeen: fromPage(z.object({ seenAtMs: countSchema() }), answers<void>()),
+  /** The user wants a notification of conversions that are rejected from now on, or no longer. */
+  setRejectionNotices: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
   saveSettings: fromPage(settingsSchema, answers<void>()),
   /** The account's count as the worker knows it. */
   readQuota: fromPage(nothingSchema, answers<QuotaUsage>()),

@@ -1,11 +1,15 @@
+import { type ComponentChildren, Fragment } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
-import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { type ChangeKind, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatChanged, noFilters } from './earnings-view.ts';
+import { RowsLink } from './rows-link.tsx';
 import './changes-notice.css';
 
 interface ChangesNoticeProps {
@@ -13,16 +17,26 @@ interface ChangesNoticeProps {
   readonly changes: readonly ConversionChange[];
   /** When that was, in ms since the epoch; 0 when there was none. */
   readonly sinceMs: number;
+  /** The address as it is. */
+  readonly params: RouteParams;
   readonly onSeen: () => void;
 }
 
+/** Whenever the conversions came, those of today too. */
+const allTime: RouteParams = { ...noFilters, offer: '', period: 'all-time', from: '', to: '', today: '1' };
+
 /** What became of the user's conversions while they were away: "6 approved, 1 rejected, +MYR 42.10". */
-export function ChangesNotice({ changes, sinceMs, onSeen }: ChangesNoticeProps) {
+export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNoticeProps) {
   const summary = summarizeChanges(changes);
+  const toRows = (as: ChangeKind, text: string) => (
+    <RowsLink params={params} filters={{ ...allTime, changed: formatChanged({ sinceMs, as }) }}>
+      {text}
+    </RowsLink>
+  );
   const parts = [
-    ...[...summary.counts].map(([status, count]) => `${formatNumber(count)} ${status}`),
-    summary.newCount > 0 && t('earningsChangeNew', [formatNumber(summary.newCount)]),
-    summary.repricedCount > 0 && t('earningsChangeRepriced', [formatNumber(summary.repricedCount)]),
+    ...[...summary.counts].map(([status, count]) => toRows(`=${status}`, `${formatNumber(count)} ${status}`)),
+    summary.newCount > 0 && toRows('new', t('earningsChangeNew', [formatNumber(summary.newCount)])),
+    summary.repricedCount > 0 && toRows('repriced', t('earningsChangeRepriced', [formatNumber(summary.repricedCount)])),
     ...summary.earned.map(({ currency, amount }) =>
       amount.startsWith('-') ? `\u2212${formatMoney(currency, amount.slice(1))}` : `+${formatMoney(currency, amount)}`,
     ),
@@ -34,11 +48,25 @@ export function ChangesNotice({ changes, sinceMs, onSeen }: ChangesNoticeProps) 
       <p>
         <strong>{t('earningsChanges')}</strong>
         {sinceMs > 0 && <span class="muted"> ({formatInstant(sinceMs, 'day-and-time')})</span>}:{' '}
-        <span class="numeric">{formatList(parts)}</span>
+        <span class="numeric">
+          <ListOf parts={parts} />
+        </span>
       </p>
       <Button look="quiet" onClick={onSeen}>
         {t('earningsChangesSeen')}
       </Button>
     </section>
+  );
+}
+
+/** Parts as a list of the language, whatever stands between them there. */
+function ListOf({ parts }: { readonly parts: readonly ComponentChildren[] }) {
+  const pieces = formatList(parts.map((_, index) => `{${index}}`)).split(/\{(\d+)\}/);
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <Fragment key={index}>{index % 2 === 1 ? parts[Number(piece)] : piece}</Fragment>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -8,7 +9,14 @@ import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
 
 /** The tab's composition root. Starts the report worker: `close` ends it. */
-export function createEarningsServices({ account, database, nowMs, send, saveFile }: TabDeps): EarningsServices {
+export function createEarningsServices({
+  account,
+  database,
+  nowMs,
+  send,
+  saveFile,
+  requestPermissions,
+}: TabDeps): EarningsServices {
   const reader = createReportReader(
     new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
   );
@@ -26,15 +34,22 @@ export function createEarningsServices({ account, database, nowMs, send, saveFil
     saveFile,
     ask: reader.ask,
     close: reader.close,
+    requestNotifications: () => requestPermissions({ permissions: ['notifications'] }),
     async readSnapshot() {
       // Before the reading: what changes during it makes another version.
       const readVersion = version;
-      const [summary, progress, changes] = await Promise.all([
+      const [summary, progress, changes, mayNotify] = await Promise.all([
         readReportState(database),
         account.items.reportProgress.read(),
         readChanges(),
+        browser.permissions.contains({ permissions: ['notifications'] }),
       ]);
-      return { summary: { ...summary, progress: progress ?? summary.progress }, changes, version: readVersion };
+      return {
+        summary: { ...summary, progress: progress ?? summary.progress },
+        changes,
+        mayNotify,
+        version: readVersion,
+      };
     },
     watch(onChange) {
       const stops = [
@@ -43,6 +58,7 @@ export function createEarningsServices({ account, database, nowMs, send, saveFil
           version += 1;
           onChange();
         }),
+        watchDataChanges(['permissions'], onChange),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -5,9 +5,11 @@ import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { Report } from '#lib/domain/earnings/report.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { createReportTable, type ReportTable } from '#lib/domain/earnings/report-table.ts';
+import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { sumLinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
@@ -37,6 +39,8 @@ interface LoadedTable {
   readonly today: string;
   /** Days to payment by program; read when a filter asks for them. */
   paymentDays: ReadonlyMap<string, number | null> | null;
+  /** What the filter on changes that was asked for last lets through. */
+  changed: { readonly key: string; readonly ids: ReadonlySet<string> } | null;
   /** The list that was asked for last. */
   list: { readonly key: string; readonly ids: readonly string[] } | null;
 }
@@ -51,15 +55,20 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     const table = createReportTable({
       findLinkGroup: createLinkAttribution(links, utcOffsetMinutes),
       toDueMonth: (offerId, day) => toDueMonth(day, made.paymentDays?.get(offerId) ?? null, today),
+      isChanged: (conversionId) => made.changed?.ids.has(conversionId) === true,
     });
     table.add(rows);
-    const made: LoadedTable = { table, days, version, utcOffsetMinutes, today, paymentDays: null, list: null };
+    const made: LoadedTable = {
+      ...{ table, days, version, utcOffsetMinutes, today },
+      ...{ paymentDays: null, changed: null, list: null },
+    };
     return made;
   };
 
   /** The table of the days and, where they are compared with others, of those. */
   const getTable = async (input: Selection, alsoDays: Days | null = null): Promise<LoadedTable> => {
     const { days, filters } = input.query;
+    const changed = filters.changed ?? null;
     const start = alsoDays !== null && alsoDays.start < days.start ? alsoDays.start : days.start;
     const isLoaded =
       loaded !== null &&
@@ -72,6 +81,10 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     loaded = current;
     if ((filters.due ?? null) !== null && current.paymentDays === null) {
       current.paymentDays = await readPaymentDays(await openDatabase(), current.table.offerIds());
+    }
+    if (changed !== null && current.changed?.key !== JSON.stringify(changed)) {
+      const changes = await readConversionChanges(await openDatabase(), changed.sinceMs);
+      current.changed = { key: JSON.stringify(changed), ids: listChanged(changes, changed.as) };
     }
     return current;
   };

@@ -1,4 +1,6 @@
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
+import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { FilterChip } from '../filter-row.tsx';
 import { formatBucket } from './format-bucket.ts';
@@ -6,7 +8,7 @@ import { toStatusName } from './status-names.ts';
 
 /** The filters in words: a printed report has no fields that would tell, and some have no field at all. */
 export function describeFilters(filters: ReportFilters, { programs }: Facets): readonly FilterChip[] {
-  const { offerId, status, subs, remark, preset, link, currency, due } = filters;
+  const { offerId, status, subs, remark, preset, link, currency, due, changed } = filters;
   const described: FilterChip[] = [];
   const add = (name: string, label: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined) described.push({ name, text: t('filterIs', [label, value]) });
@@ -29,7 +31,19 @@ export function describeFilters(filters: ReportFilters, { programs }: Facets): r
   );
   add('in', t('earningsCurrency'), currency === '' ? t('earningsNoCurrency') : currency);
   add('due', t('earningsExpectedColumn'), due === null || due === undefined ? null : toDueText(due));
+  if (changed !== null && changed !== undefined) {
+    const since = formatInstant(changed.sinceMs, 'day-and-time');
+    // Before the first visit there is no time to name.
+    const label = changed.sinceMs === 0 ? t('earningsChanges') : t('earningsChangedSince', [since]);
+    add('changed', label, toChangeText(changed.as));
+  }
   return described;
+}
+
+function toChangeText(as: ChangeKind | null): string {
+  if (as === null) return t('earningsFilterChanged');
+  if (as === 'new') return t('earningsFilterNew');
+  return as === 'repriced' ? t('earningsFilterRepriced') : as.slice(1);
 }
 
 /** "Nov 2026", "Late", or that no date is known. */

@@ -28,7 +28,7 @@ import { EarningsToolbar } from './earnings-toolbar.tsx';
 import { type EarningsView, readEarningsView } from './earnings-view.ts';
 import { ExpectedSection } from './expected-section.tsx';
 import { PendingSection } from './pending-section.tsx';
-import { RejectionsSection } from './rejections-section.tsx';
+import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
 import { toConversionHeader } from './to-conversion-header.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import { TotalsSection } from './totals-section.tsx';
@@ -121,6 +121,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
       <ChangesNotice
         changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs)}
         sinceMs={lastVisit.sinceMs}
+        params={params}
         onSeen={lastVisit.markSeen}
       />
       <ReportPart
@@ -135,6 +136,13 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
           day: toServiceDate(toLoadedAtMs(summary), serviceUtcOffsetMinutes),
         }}
         changes={changes}
+        notify={{
+          isOn: summary.rejectionsToldAtMs !== null && stored.mayNotify,
+          async onChange(isOn) {
+            if (isOn && !(await services.requestNotifications())) return;
+            await act(() => services.send('setRejectionNotices', { isOn }));
+          },
+        }}
         params={params}
         setParams={change}
       />
@@ -152,6 +160,7 @@ interface ReportPartProps {
   readonly settledVersion: number;
   readonly loadedUntil: LoadedUntil;
   readonly changes: readonly ConversionChange[];
+  readonly notify: RejectionNotices;
   readonly params: RouteParams;
   readonly setParams: (change: RouteParams) => void;
 }
@@ -288,7 +297,7 @@ function ReportPart(props: ReportPartProps) {
         )}
         <div class="report-parts">
           <PendingSection pending={waiting.answer?.ages ?? null} today={today} params={params} />
-          <RejectionsSection rejections={report.rejections} params={params} />
+          <RejectionsSection rejections={report.rejections} params={params} notify={props.notify} />
           <ExpectedSection expected={waiting.answer?.expected ?? null} today={today} params={params} />
         </div>
         <ConversionsSection

@@ -8,6 +8,8 @@ export interface EarningsSnapshot {
   readonly summary: ReportSummary;
   /** Every change that this device saw, oldest first. */
   readonly changes: readonly ConversionChange[];
+  /** Whether the browser lets Linkmint show notifications. */
+  readonly mayNotify: boolean;
   /** Another number whenever stored conversions or links may have changed. */
   readonly version: number;
 }
@@ -19,6 +21,8 @@ export interface EarningsServices {
   /** Asks the background worker. */
   readonly send: Send;
   readonly ask: ReportReader['ask'];
+  /** Asks the user to allow notifications. Must be called before any `await` of the event's handler. */
+  requestNotifications(): Promise<boolean>;
   readSnapshot(): Promise<EarningsSnapshot>;
   /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;

@@ -31,7 +31,10 @@ export interface EarningsView {
 
 /** Takes every filter but the program's away: for figures that are of the program alone. */
 export const noFilters: RouteParams = Object.fromEntries(
-  ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due'].map((name) => [name, '']),
+  ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due', 'changed'].map((name) => [
+    name,
+    '',
+  ]),
 );
 
 /** `today` is the service's day, `oldestDay` that of the oldest conversion. An address is anybody's to write: what it says that there is not, is as if not said. */
@@ -54,6 +57,7 @@ export function readEarningsView(params: RouteParams, today: string, oldestDay: 
       preset: readValue(params.preset),
       remark: readValue(params.remark),
       currency: params.in?.startsWith('=') ? params.in.slice(1) : null,
+      changed: readChanged(params.changed),
       due: params.due !== undefined && /^(\d{4}-\d\d|late|unknown)$/.test(params.due) ? params.due : null,
     },
     unit: days === null ? 'day' : (fittingUnits(days).find((unit) => unit === params.unit) ?? chooseUnit(days)),
@@ -70,6 +74,18 @@ function readStatus(param: string | undefined): ReportFilters['status'] {
   if (param?.startsWith('=')) return { status: param.slice(1) };
   const group = [...statusGroups, 'earned' as const, 'total' as const].find((each) => each === param);
   return group === undefined ? null : { group };
+}
+
+/** A filter on changes for the address: the time, and how they changed: "1763600000000=approved". */
+export function formatChanged({ sinceMs, as }: NonNullable<ReportFilters['changed']>): string {
+  return `${sinceMs}${as ?? ''}`;
+}
+
+function readChanged(param: string | undefined): NonNullable<ReportFilters['changed']> | null {
+  const [, sinceMs, as = ''] = /^(\d{1,15})(new|repriced|=.+)?$/.exec(param ?? '') ?? [];
+  if (sinceMs === undefined) return null;
+  const isStatus = (text: string): text is `=${string}` => text.startsWith('=');
+  return { sinceMs: Number(sinceMs), as: as === 'new' || as === 'repriced' || isStatus(as) ? as : null };
 }
 
 /** A filter for the address: "=" and the sub-ID, reason or key, so that none can be taken for "without it". */

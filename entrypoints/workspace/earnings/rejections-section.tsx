@@ -1,4 +1,5 @@
 import { formatNumber } from '#components/format-number.ts';
+import { CheckBox } from '#components/forms/check-box.tsx';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -12,10 +13,17 @@ import './rejections-section.css';
 interface RejectionsSectionProps {
   readonly rejections: readonly RejectionRow[];
   readonly params: RouteParams;
+  readonly notify: RejectionNotices;
+}
+
+/** Whether the user wants to be notified of rejections. */
+export interface RejectionNotices {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => Promise<void>;
 }
 
 /** Why conversions of the period were rejected, in the service's words. */
-export function RejectionsSection({ rejections, params }: RejectionsSectionProps) {
+export function RejectionsSection({ rejections, params, notify }: RejectionsSectionProps) {
   const toFilters = ({ remark }: RejectionRow) => ({
     status: 'rejected',
     remark: formatValue(remark === null ? 'blank' : { value: remark }),
@@ -65,6 +73,10 @@ export function RejectionsSection({ rejections, params }: RejectionsSectionProps
           ]}
         />
       )}
+      <CheckBox isSwitch isOn={notify.isOn} onChange={notify.onChange}>
+        {t('earningsRejectionsNotify')}
+      </CheckBox>
+      <p class="muted">{t('earningsRejectionsNotifyHint')}</p>
     </ReportSection>
   );
 }

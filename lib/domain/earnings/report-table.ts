@@ -49,6 +49,8 @@ interface ReportTableDeps {
   readonly findLinkGroup: FindLinkGroup;
   /** When a conversion of a program and a day is expected to be paid. Asked only where a filter is on it. */
   readonly toDueMonth?: (offerId: string, day: string) => DueMonth;
+  /** Whether the filter on changes lets a conversion through. Asked only where there is one. */
+  readonly isChanged?: (conversionId: string) => boolean;
 }
 
 /** Texts by number, in the order in which they came. 0 is null. */
@@ -68,7 +70,11 @@ interface Sum {
 
 const subIndexes = [0, 1, 2, 3, 4] as const;
 
-export function createReportTable({ findLinkGroup, toDueMonth = () => 'unknown' }: ReportTableDeps): ReportTable {
+export function createReportTable({
+  findLinkGroup,
+  toDueMonth = () => 'unknown',
+  isChanged = () => false,
+}: ReportTableDeps): ReportTable {
   const dayCodes = createTextCodes();
   const statusCodes = createTextCodes();
   const currencyCodes = createTextCodes();
@@ -240,9 +246,11 @@ export function createReportTable({ findLinkGroup, toDueMonth = () => 'unknown' 
     ];
     const wanted = columns.filter((each): each is readonly [readonly number[], number] => each[1] !== null);
     const isDue = toDueTest(filters.due ?? null);
+    const isAnyChange = (filters.changed ?? null) === null;
     const isRowIn = (row: number) => {
       if (isStatusIn[statuses[row] ?? 0] !== true) return false;
       for (const [column, code] of wanted) if (column[row] !== code) return false;
+      if (!isAnyChange && !isChanged(ids[row] ?? '')) return false;
       return isDue === null || isDue(row);
     };
     return { isDayIn, isRowIn };

@@ -1,5 +1,6 @@
 import type { Days, TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
+import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 
 /** What a report breaks its sums down by. */
 export type Dimension = (typeof dimensions)[number];
@@ -21,6 +22,8 @@ export interface ReportFilters {
   readonly currency?: string | null;
   /** When they are expected to be paid ({@link DueMonth}). Only pending and approved ones pass. */
   readonly due?: DueMonth | null;
+  /** What this device saw change after a time (ms since the epoch), and how; any change where `as` is null. */
+  readonly changed?: { readonly sinceMs: number; readonly as: ChangeKind | null } | null;
 }
 
 export type ValueFilter = { readonly value: string } | 'blank';

@@ -18,6 +18,9 @@ export interface ChangeSummary {
   readonly leftOutCount: number;
 }
 
+/** What several changes of a conversion came to: it came in, its payout alone is another, or it has another status. */
+export type ChangeKind = 'new' | 'repriced' | `=${string}`;
+
 const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
 
 /** @param changes Oldest first. Several of one conversion count as one, from its first status to its last. */
@@ -27,13 +30,11 @@ export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSu
   let newCount = 0;
   let repricedCount = 0;
   let leftOutCount = 0;
-  for (const ofOne of Map.groupBy(changes, ({ conversionId }) => conversionId).values()) {
-    const first = ofOne[0];
-    const last = ofOne.at(-1);
-    if (first === undefined || last === undefined) continue;
-    if (first.from === null) newCount += 1;
-    else if (first.from !== last.to) counts.set(last.to, (counts.get(last.to) ?? 0) + 1);
-    else if (first.payoutBefore !== last.payout) repricedCount += 1;
+  for (const { first, last } of joinChanges(changes)) {
+    const kind = toKind(first, last);
+    if (kind === 'new') newCount += 1;
+    else if (kind === 'repriced') repricedCount += 1;
+    else if (kind !== null) counts.set(last.to, (counts.get(last.to) ?? 0) + 1);
 
     const wasEarned = isEarned(first.from);
     const isNowEarned = isEarned(last.to);
@@ -46,4 +47,30 @@ export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSu
     else if (!isSameAmount(difference, '0')) earned.add(last.currency, difference);
   }
   return { counts, newCount, repricedCount, earned: earned.totals(), leftOutCount };
+}
+
+/** The conversions that the summary of the same changes counts as a kind; of any kind where that is null. */
+export function listChanged(changes: readonly ConversionChange[], as: ChangeKind | null): ReadonlySet<string> {
+  const ids = joinChanges(changes)
+    .filter(({ first, last }) => {
+      const kind = toKind(first, last);
+      return kind !== null && (as === null || kind === as);
+    })
+    .map(({ last }) => last.conversionId);
+  return new Set(ids);
+}
+
+/** The first and the last change of each conversion. */
+function joinChanges(changes: readonly ConversionChange[]) {
+  return [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {
+    const first = ofOne[0];
+    const last = ofOne.at(-1);
+    return first === undefined || last === undefined ? [] : [{ first, last }];
+  });
+}
+
+function toKind(first: ConversionChange, last: ConversionChange): ChangeKind | null {
+  if (first.from === null) return 'new';
+  if (first.from !== last.to) return `=${last.to}`;
+  return first.payoutBefore === last.payout ? null : 'repriced';
 }

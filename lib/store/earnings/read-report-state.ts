@@ -32,6 +32,7 @@ export const emptyReportState: ReportState = {
   lastSpanAtMs: null,
   lastHoursAtMs: null,
   seenAtMs: null,
+  rejectionsToldAtMs: null,
 };
 
 /** The state of the conversions. A page reads it anew at a change of `conversions`. */

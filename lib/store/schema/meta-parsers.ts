@@ -122,6 +122,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
       lastSpanAtMs: toTime(stored.lastSpanAtMs),
       lastHoursAtMs: toTime(stored.lastHoursAtMs),
       seenAtMs: toTime(stored.seenAtMs),
+      rejectionsToldAtMs: toTime(stored.rejectionsToldAtMs),
     };
   },
 };

@@ -79,4 +79,6 @@ export interface ReportState {
   readonly lastHoursAtMs: number | null;
   /** When the user last saw what changed; null before the first time. */
   readonly seenAtMs: number | null;
+  /** Up to when rejections are notified of; null where the user does not want that. */
+  readonly rejectionsToldAtMs: number | null;
 }

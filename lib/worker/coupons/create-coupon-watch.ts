@@ -1,5 +1,6 @@
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -28,7 +29,7 @@ export function createCouponWatch({ database, clock, notifier, readSettings }: C
     const days = daysLeft(coupon, today) ?? 0;
     const when = days === 0 ? t('endsToday') : days === 1 ? t('endsTomorrow') : t('notifyEndsSoon');
     await notifier.notify({
-      id: `coupon-${coupon.campaignId}`,
+      id: formatNotificationId({ about: 'coupon', campaignId: coupon.campaignId }),
       title: t('notifyCouponTitle', [coupon.voucherCode, when]),
       text: [coupon.offerName, coupon.name].filter((part) => part !== '').join(' · '),
     });

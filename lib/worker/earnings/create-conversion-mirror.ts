@@ -4,7 +4,6 @@ import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
 import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
-import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
@@ -32,8 +31,6 @@ export interface ConversionMirror {
   /** Open conversions from before a day, oldest first, behind `after`. */
   listOpen(before: string, after: OpenConversion | null, maxCount: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
-  /** Stored conversions, in any currency, but those that are set aside. */
-  countListed(): Promise<number>;
   /** Sets aside what no listing of everything has shown since that one, its own number included. */
   setAside(sinceGeneration: number): Promise<void>;
   /** Packs the months of a currency that changed, so that pages read them fast. */
@@ -108,16 +105,6 @@ export function createConversionMirror({ database }: { readonly database: () => 
 
     async countOpen(before, after) {
       return (await database()).countFromIndex('conversions', 'byOpenSince', toOpenRange(before, after));
-    },
-
-    async countListed() {
-      const transaction = (await database()).transaction('conversions');
-      const unlisted = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
-      const [all, setAside] = await Promise.all([
-        transaction.store.count(),
-        transaction.store.index('byCurrencyAndTime').count(unlisted),
-      ]);
-      return all - setAside;
     },
 
     setAside: async (sinceGeneration) => setAsideUnlisted(await database(), sinceGeneration),

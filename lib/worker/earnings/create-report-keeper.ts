@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Database } from '#lib/store/database.ts';
+import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
 import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
@@ -73,7 +74,7 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
   async function endWhole(seen: ReportCursor, { confirms }: StepOfAll): Promise<ReportCursor> {
     const { generation, stepShown = 0 } = seen;
     if (confirms !== undefined) await conversions.setAside(confirms);
-    else if (generation !== undefined && (await conversions.countListed()) > stepShown) {
+    else if (generation !== undefined && (await countListedConversions(await database())) > stepShown) {
       const second = { ...seen, generation: await nextGeneration(await database()) };
       return toNextStep(second, [{ type: 'all', confirms: generation }]);
     }

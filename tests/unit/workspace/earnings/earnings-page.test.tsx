@@ -43,6 +43,7 @@ const loaded: ReportSummary = {
   lastSpanAtMs: null,
   lastHoursAtMs: null,
   seenAtMs: nowMs - 1_000,
+  rejectionsToldAtMs: null,
   progress: idleReportProgress,
   rowCount: 1,
   rowsInOtherCurrency: 0,
@@ -58,6 +59,8 @@ interface Given {
   readonly changes?: EarningsSnapshot['changes'];
   readonly params?: RouteParams;
   readonly atMs?: number;
+  /** What the user says when the browser asks. */
+  readonly mayNotify?: boolean;
 }
 
 async function store(rows: readonly ReportRow[]): Promise<void> {
@@ -71,8 +74,8 @@ async function store(rows: readonly ReportRow[]): Promise<void> {
 }
 
 /** The page over given conversions: sums are made by the real code, in this thread. */
-function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs }: Given = {}) {
-  let snapshot: EarningsSnapshot = { summary: { ...loaded, ...summary }, changes, version: 0 };
+function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs, mayNotify = true }: Given = {}) {
+  let snapshot: EarningsSnapshot = { summary: { ...loaded, ...summary }, changes, mayNotify: false, version: 0 };
   const stored = store(rows);
   const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
   let failures = 0;
@@ -101,6 +104,7 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
       onChange = listener;
       return () => undefined;
     },
+    requestNotifications: async () => mayNotify,
     saveFile: () => undefined,
     close: () => undefined,
   };
@@ -354,6 +358,11 @@ describe('the Earnings tab', () => {
     const page = show({ rows: [aReportRow()], changes });
     const { unmount } = page.render();
     const news = await screen.findByRole('region', { name: 'Since your last visit' });
+    const rejected = within(news).getByRole<HTMLAnchorElement>('link', { name: '2 rejected' });
+    expect(parseRoute(new URL(rejected.href).hash).params).toEqual({
+      ...{ period: 'all-time', today: '1' },
+      changed: `${nowMs - 1_000}=rejected`,
+    });
     expect(news.textContent).toContain('1 approved, 2 rejected, +MYR 42.10, 1 left out of the amount');
     fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
@@ -389,6 +398,21 @@ describe('the Earnings tab', () => {
     show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
     const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
     expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('asks the browser before it notifies of rejections', async () => {
+    const refused = show({ rows: [aReportRow()], mayNotify: false });
+    refused.render();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Notify me of rejections' }));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Notify me of rejections' })).toHaveProperty('checked', false),
+    );
+    expect(refused.sent).toEqual([]);
+    cleanup();
+    const allowed = show({ rows: [aReportRow()] });
+    allowed.render();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Notify me of rejections' }));
+    await waitFor(() => expect(allowed.sent).toContainEqual(['setRejectionNotices', { isOn: true }]));
   });
 
   it("shows the service's remarks as text", async () => {

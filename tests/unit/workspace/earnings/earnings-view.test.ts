@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatChanged,
   formatNextOrder,
   formatValue,
   readEarningsView,
@@ -33,6 +34,16 @@ describe('what the address says of the tab', () => {
   it('names a group of statuses or one of the service', () => {
     expect(readEarningsView({ status: 'pending' }, today).filters.status).toEqual({ group: 'pending' });
     expect(readEarningsView({ status: '=processing' }, today).filters.status).toEqual({ status: 'processing' });
+  });
+
+  it('says since when conversions changed, and how', () => {
+    for (const as of ['new', 'repriced', '=approved', '=yet to consumed', null] as const) {
+      const changed = formatChanged({ sinceMs: 1_763_600_000_000, as });
+      expect(readEarningsView({ changed }, today).filters.changed).toEqual({ sinceMs: 1_763_600_000_000, as });
+    }
+    for (const changed of ['', 'new', '7old', '-7', '7=']) {
+      expect(readEarningsView({ changed }, today).filters.changed).toBeNull();
+    }
   });
 
   it('has no days where a custom period has no sense', () => {

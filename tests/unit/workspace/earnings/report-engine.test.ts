@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportQuery } from '#lib/domain/earnings/report.ts';
+import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
@@ -162,6 +162,32 @@ describe('the report engine', () => {
       ['c3', 'order-3'],
     ]);
     expect((await engine.rows({ ...rows, start: 6, end: 100 })).rows).toHaveLength(1);
+  });
+
+  it('lists what changed since a time, and how', async () => {
+    const { database, engine } = await setUp();
+    await store(database, { conversionId: '1' }, { conversionId: '2' }, { conversionId: '3' });
+    const change = {
+      offerId: '101',
+      offerName: 'Kedai',
+      convertedAt: '',
+      payoutBefore: '1',
+      payout: '1',
+      currency: 'MYR',
+    };
+    await database.add('conversionChanges', { ...change, conversionId: '1', atMs: 5, from: 'pending', to: 'rejected' });
+    await database.add('conversionChanges', { ...change, conversionId: '2', atMs: 7, from: 'pending', to: 'rejected' });
+    await database.add('conversionChanges', { ...change, conversionId: '3', atMs: 7, from: null, to: 'pending' });
+    const order = { key: 'time', isDescending: false } as const;
+    const list = async (changed: ReportFilters['changed']) => {
+      const filters: ReportFilters = { offerId: null, status: null, subs: [], changed: changed ?? null };
+      const input = { ...selection, query: { days: query.days, filters }, order, start: 0, end: 9 };
+      return (await engine.rows(input)).rows.map((row) => row?.conversionId);
+    };
+    expect(await list({ sinceMs: 5, as: '=rejected' })).toEqual(['2']);
+    expect(await list({ sinceMs: 0, as: '=rejected' })).toEqual(['1', '2']);
+    expect(await list({ sinceMs: 5, as: null })).toEqual(['2', '3']);
+    expect(await list(null)).toEqual(['1', '2', '3']);
   });
 
   it('writes the conversions without a possible date at the end of every file, by the other filters', async () => {

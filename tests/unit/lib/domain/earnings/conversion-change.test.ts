@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
-import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { listChanged, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 
 const convertedAt = '2026-03-01 08:00:00';
 const soldAtMs = Date.parse('2026-03-01T00:00:00Z');
@@ -122,5 +122,27 @@ describe('the days to approval', () => {
       aChange({ convertedAt: '2027-01-01 00:00:00' }),
     ];
     expect(toApprovalDays(changes, 480)).toEqual({ count: 0, averageDays: null });
+  });
+});
+
+describe('the conversions of a change', () => {
+  const changes = [
+    { conversionId: '1', from: null, to: 'pending' },
+    { conversionId: '2', to: 'approved' },
+    { conversionId: '3', from: 'pending', to: 'pending', payoutBefore: '9.00' },
+    { conversionId: '4', to: 'approved' },
+    { conversionId: '4', from: 'approved', to: 'rejected' },
+    { conversionId: '5', to: 'approved' },
+    { conversionId: '5', from: 'approved', to: 'pending' },
+  ].map(aChange);
+
+  it.each([
+    ['new', ['1']],
+    ['=approved', ['2']],
+    ['repriced', ['3']],
+    ['=rejected', ['4']],
+    [null, ['1', '2', '3', '4']],
+  ] as const)('that the summary counts as %s are listed', (as, ids) => {
+    expect([...listChanged(changes, as)]).toEqual(ids);
   });
 });

@@ -51,6 +51,7 @@ describe('the plan', () => {
     lastSpanAtMs: nowMs,
     lastHoursAtMs: nowMs,
     seenAtMs: null,
+    rejectionsToldAtMs: null,
   } as const;
   const plan = (change: Partial<typeof loaded> | object, occasion: 'user' | 'daily' = 'user', atMs = nowMs) =>
     planReport({ ...loaded, ...change }, occasion, atMs, 480);

@@ -1,0 +1,54 @@
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { formatNotificationId } from '#lib/domain/notification-route.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
+import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
+import { createReportState } from '#lib/worker/earnings/create-report-state.ts';
+
+export interface RejectionWatch {
+  /** The user wants to be notified of rejections from now on, or no longer. */
+  setOn(isOn: boolean): Promise<void>;
+  /** Notifies, once, of the conversions that were rejected since the last time, if the user wants it and the browser allows it. */
+  tell(): Promise<void>;
+}
+
+export interface RejectionWatchDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly notifier: Notifier;
+}
+
+export function createRejectionWatch({ database, clock, notifier }: RejectionWatchDependencies): RejectionWatch {
+  const state = createReportState({ database, clock });
+
+  return {
+    async setOn(isOn) {
+      await state.change({ rejectionsToldAtMs: isOn ? clock.nowMs() : null });
+      announceDataChange('conversions');
+    },
+
+    async tell() {
+      const { rejectionsToldAtMs: sinceMs } = await state.read();
+      if (sinceMs === null || !(await notifier.isAllowed())) return;
+      const changes = await readConversionChanges(await database(), sinceMs);
+      const { counts } = summarizeChanges(changes);
+      const rejected = [...counts].filter(([status]) => toStatusGroup(status) === 'rejected');
+      const count = rejected.reduce((sum, [, ofStatus]) => sum + ofStatus, 0);
+      if (count === 0) return;
+      // Noted before it is shown: a worker that dies between the two says it never rather than twice.
+      await state.change({ rejectionsToldAtMs: changes.at(-1)?.atMs ?? sinceMs });
+      const programs = new Set(
+        changes.filter(({ to }) => toStatusGroup(to) === 'rejected').map(({ offerName }) => offerName),
+      );
+      await notifier.notify({
+        id: formatNotificationId({ about: 'rejections', sinceMs }),
+        title: t('notifyRejected', count, [String(count)]),
+        text: [...programs].filter((name) => name !== '').join(' · '),
+      });
+    },
+  };
+}
