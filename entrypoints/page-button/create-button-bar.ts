@@ -1,6 +1,7 @@
 import type { PageTexts } from '#lib/domain/page/page-surface.ts';
 import { createButton, createElement } from './create-elements.ts';
 import { isDrawnOver } from './is-drawn-over.ts';
+import { watchSight } from './watch-sight.ts';
 
 /** Often enough for a page that changes, and seldom enough for one of many thousand elements. */
 const lookEveryMs = 250;
@@ -11,13 +12,16 @@ export interface ButtonBar {
   setBusy(isBusy: boolean): void;
 }
 
+/** `covered`: the page had something over the button; `moved`: the button came to the place of the click only just now. */
+export type ClickDoubt = 'covered' | 'moved';
+
 /** What the user's own click does. */
 export interface ButtonActs {
   readonly copy: () => void;
   readonly move: () => void;
   readonly hide: () => void;
-  /** Called when the user clicked and the page had something over the button. */
-  readonly refuseCovered: () => void;
+  /** Called when the user clicked, and may not have meant the button. */
+  readonly refuse: (why: ClickDoubt) => void;
 }
 
 /** "Copy deeplink", and beside it, once the pointer or the focus is there, where it stands and whether. */
@@ -29,20 +33,30 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   const move = createButton('tool', texts.moveButton, 'move');
   const hide = createButton('tool', texts.hideButton, 'close');
   element.append(main, move, hide);
-  const isCovered = watchCover(element);
+  const sight = watchSight(element);
+  // Over a picture that lets clicks through, the user would click the button without knowing. Chromium's builds go by the
+  // observer alone: there each kilobyte is the page's.
+  const isCovered = import.meta.env.FIREFOX ? lookWhilePointedAt(element) : sight.isCovered;
   let isBusy = false;
 
   const onUserClick = (button: HTMLButtonElement, run: () => void) =>
     button.addEventListener('click', (event) => {
       // A page can send events to the host and move its own elements; it cannot act as the user.
       if (!event.isTrusted || !hasUserActivation()) return;
-      if (isCovered() && event.detail > 0) acts.refuseCovered();
-      else run();
+      const isPointed = event.detail > 0;
+      if (isPointed && isCovered()) acts.refuse('covered');
+      else if (isPointed && !sight.hasShown(event)) {
+        sight.lookAgain();
+        acts.refuse('moved');
+      } else run();
     });
   onUserClick(main, () => {
     if (!isBusy) acts.copy();
   });
-  onUserClick(move, acts.move);
+  onUserClick(move, () => {
+    acts.move();
+    sight.lookAgain();
+  });
   onUserClick(hide, acts.hide);
 
   return {
@@ -57,22 +71,6 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
 /** Absent in older browsers, where `isTrusted` alone decides. */
 function hasUserActivation(): boolean {
   return (navigator as { userActivation?: UserActivation }).userActivation?.isActive ?? true;
-}
-
-/**
- * Tells whether the page covers the button or makes it see-through: over a picture that lets clicks through, the user would
- * click the button without knowing.
- */
-function watchCover(element: HTMLElement): () => boolean {
-  // Chromium's builds are without the other way: there each kilobyte is the page's.
-  if (import.meta.env.FIREFOX) return lookWhilePointedAt(element);
-  let isCovered = false;
-  const options = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] };
-  new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as (IntersectionObserverEntry & { isVisible: boolean }) | undefined;
-    isCovered = last?.isIntersecting === true && !last.isVisible;
-  }, options).observe(element);
-  return () => isCovered;
 }
 
 /** A page hears of a click before the button does, and could lift its picture by then: so the last look counts, too. */

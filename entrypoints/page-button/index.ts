@@ -131,7 +131,7 @@ function createPageSurface(): PageSurface {
           remember(setup, send('moveButton', { corner }));
         },
         hide: () => hide(setup, button),
-        refuseCovered: () => say(setup, setup.texts.covered),
+        refuse: (why) => say(setup, setup.texts[why]),
       });
       bar = button;
       surface.append(button.element);

@@ -223,6 +223,42 @@ test('a page that lays a picture over the button gets no click out of the user',
   expect(listCalls(sandbox, generate)).toHaveLength(0);
 });
 
+for (const putsBack of ['after it', 'when it hears of the next click']) {
+  test(`a page that moves the button under the pointer, draws no frame, and puts it back ${putsBack}: the click mints nothing`, async ({
+    extension,
+    sandbox,
+  }) => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await page.evaluate(moveUnderFirstClick, putsBack);
+    await clickTwiceBusy(page, 400, 300);
+    await button.expectToast('not where you saw it', 'nothing was minted');
+    expect(listCalls(sandbox, generate)).toEqual([]);
+  });
+}
+
+test('a page that brings the button back under a pointer that waits in its corner gets no click out of the user', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await page.evaluate(() => history.pushState(null, '', '/my/checkout'));
+  await expect.poll(button.listButtons).toEqual([]);
+  await page.evaluate(waitForVisibilityCheck);
+  await page.evaluate(leaveCheckoutAtFirstClick, product);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await clickTwiceBusy(page, width - 34, height - 34);
+  await button.expectToast('not where you saw it', 'nothing was minted');
+  expect(listCalls(sandbox, generate)).toEqual([]);
+
+  // Now the user sees it, and clicks again.
+  await button.click();
+  await button.expectToast('Copied: Kedai Harian MY');
+});
+
 test('its own toast never counts as something of the page over the button, in whatever corner it stands', async ({
   extension,
   sandbox,
@@ -336,6 +372,48 @@ function attackHost(): void {
   const at = document.elementFromPoint(innerWidth - 34, innerHeight - 34) as HTMLElement | null;
   at?.click();
   window.postMessage({ linkmint: 'mintHere' }, '*');
+}
+
+/** Clicks at a place twice: the second time when the page says that its thread is busy, which it is for seconds. */
+async function clickTwiceBusy(page: Page, x: number, y: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  const click = () => Promise.all([mouse('mousePressed'), mouse('mouseReleased')]);
+  const isBusy = page.waitForEvent('console', (message) => message.text() === 'busy');
+  const first = click();
+  await isBusy;
+  await Promise.all([first, click()]);
+}
+
+/** Runs in the page: at a click it moves what is in the corner to where the click was, and draws nothing for two seconds. */
+function moveUnderFirstClick(putsBack: string) {
+  const html = document.documentElement;
+  const putBack = () => html.removeAttribute('style');
+  const move = ({ clientX, clientY }: MouseEvent) => {
+    // The middle of the button is 34 px from both edges. A transformed element is what `fixed` is fixed to.
+    const shift = `translate(${clientX - innerWidth + 34}px, ${clientY - innerHeight + 34}px)`;
+    html.style.cssText = `height: 100vh; overflow: hidden; transform: ${shift}`;
+    console.log('busy');
+    for (const end = performance.now() + 2_000; performance.now() < end; );
+    if (putsBack === 'after it') setTimeout(putBack);
+    else addEventListener('click', putBack, { capture: true, once: true });
+  };
+  addEventListener('click', move, { capture: true, once: true });
+}
+
+/** Runs in the page: at a click it goes to a page that has the button, and draws nothing for two seconds. */
+function leaveCheckoutAtFirstClick(path: string) {
+  const stall = () =>
+    setTimeout(() => {
+      console.log('busy');
+      for (const end = performance.now() + 2_000; performance.now() < end; );
+    });
+  const leave = () => {
+    (globalThis as unknown as { navigation: EventTarget }).navigation.addEventListener('navigatesuccess', stall);
+    history.pushState(null, '', path);
+  };
+  addEventListener('click', leave, { capture: true, once: true });
 }
 
 /** Runs in the page: everything that it can read. */

@@ -39,6 +39,7 @@ export interface PageTexts {
   readonly cancelled: PageToast;
   readonly failed: PageToast;
   readonly covered: PageToast;
+  readonly moved: PageToast;
 }
 
 /** What the worker hands to the script in a page. */

@@ -151,5 +151,10 @@ function readTexts(): PageTexts {
       title: t('toastCovered'),
       detail: t('toastCoveredNext'),
     },
+    moved: {
+      tone: 'problem',
+      title: t('toastMoved'),
+      detail: t('toastMovedNext'),
+    },
   };
 }
