@@ -96,12 +96,18 @@ function readAnswer(
   const { value, hasNotice } = parseAnswer(text ?? '');
   const envelope = envelopeSchema.safeParse(value ?? undefined);
   const endpoint = path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : 'listing';
-  const facts: AnswerFacts = { endpoint, httpStatus, envelope: envelope.success ? envelope.data : null };
+  const facts: AnswerFacts = {
+    endpoint,
+    httpStatus,
+    envelope: envelope.success ? envelope.data : null,
+    html: text !== null && /^\s*</.test(text) ? text : null,
+    isTimed: retryAfterMs !== null,
+  };
   const code = classifyFailure(facts);
   if (code !== null) {
     throw new AppError(code, {
       httpStatus,
-      ...(value === null && { isJson: false }),
+      ...(value === null && code !== 'blocked-by-protection' && { isJson: false }),
       ...(code !== 'rate-limited' && showsLimiting(facts) && { isLimited: true }),
       ...(retryAfterMs !== null && { retryAfterMs }),
     });

@@ -36,6 +36,8 @@ export type OneClickOutcome =
       readonly programName: string;
       readonly left: number;
       readonly limit: number;
+      /** A protection in front of the service answered in its place. */
+      readonly isBlocked?: true;
     }
   | {
       /**
