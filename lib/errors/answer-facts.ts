@@ -10,6 +10,10 @@ export interface AnswerFacts {
     readonly status_code?: number | string | undefined;
     readonly data?: unknown;
   } | null;
+  /** The page of HTML that came instead of an envelope; null for none. */
+  readonly html?: string | null;
+  /** Whether the answer names a time at which to ask again. */
+  readonly isTimed?: boolean;
 }
 
 /**

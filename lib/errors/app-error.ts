@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'not-publisher-service'
   // What the service answered
   | 'rate-limited'
+  | 'blocked-by-protection'
   | 'incorrect-arguments'
   | 'deeplink-refused'
   | 'service-failure'
@@ -55,7 +56,7 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** HTTP status of the answer, where there was one. */
   readonly httpStatus?: number;
-  /** False where the answer was no JSON object. */
+  /** False where the answer was no JSON object, and may be the service's own. */
   readonly isJson?: boolean;
   /** True where an answer that is not `rate-limited` shows a sign of limiting: the gate rests all the same. */
   readonly isLimited?: boolean;

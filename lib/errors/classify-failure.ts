@@ -1,5 +1,6 @@
 import { type AnswerFacts, readMessage, readStatus } from '#lib/errors/answer-facts.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isFromProtection } from '#lib/errors/is-from-protection.ts';
 import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 
 /**
@@ -9,7 +10,7 @@ import { showsLimiting } from '#lib/errors/shows-limiting.ts';
  */
 export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   const { endpoint, httpStatus, envelope } = facts;
-  if (envelope === null) return classifyWithoutEnvelope(endpoint, httpStatus);
+  if (envelope === null) return classifyWithoutEnvelope(facts);
 
   const status = readStatus(facts);
   const message = readMessage(facts);
@@ -35,8 +36,11 @@ export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   return isRefusal ? 'deeplink-refused' : 'service-failure';
 }
 
-function classifyWithoutEnvelope(endpoint: AnswerFacts['endpoint'], httpStatus: number): ErrorCode {
+function classifyWithoutEnvelope(facts: AnswerFacts): ErrorCode {
+  const { endpoint, httpStatus } = facts;
   if (httpStatus === 429) return 'rate-limited';
+  // Of a deeplink it is no refusal: a front door that lets a call in may still hold its answer back.
+  if (isFromProtection(facts)) return 'blocked-by-protection';
   if (httpStatus >= 500) return 'service-failure';
   if (endpoint === 'authenticate') return 'not-publisher-service';
   if (httpStatus === 401) return 'token-rejected';

@@ -8,6 +8,7 @@ import type { Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { type Page, readPage } from '#lib/publisher-api/read-page.ts';
 import { readRow } from '#lib/publisher-api/read-row.ts';
 import { toCampaign, toConversion, toOffer, toShop } from '#lib/publisher-api/to-domain.ts';
+import { toRows } from '#lib/publisher-api/to-rows.ts';
 import {
   campaignRowSchema,
   conversionRowSchema,
@@ -189,7 +190,7 @@ export function createPublisherClient(post: Post): PublisherClient {
         },
       });
       // As specified, the answer is one shop (and no shop an empty list); as observed, a listing like the others.
-      const shops = Array.isArray(data) ? data : readRow(data, shopRowSchema) !== null ? [data] : null;
+      const shops = toRows(data) ?? (readRow(data, shopRowSchema) !== null ? [data] : null);
       const listing = shops === null ? data : { count: shops.length, data: shops };
       return readPage(listing, { page, limit }, shopRowSchema, toShop);
     },

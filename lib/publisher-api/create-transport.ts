@@ -1,3 +1,4 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -5,6 +6,7 @@ import { classifyFailure } from '#lib/errors/classify-failure.ts';
 import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
+import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
 import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
@@ -80,30 +82,47 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     } finally {
       finished.abort();
     }
-    return readAnswer(path, httpStatus, text, retryAfterMs);
+    return readAnswer({ path, serviceUrl }, httpStatus, text, retryAfterMs);
   };
 }
 
 /** @param text Null where it was too long to be read. */
-function readAnswer(path: string, httpStatus: number, text: string | null, retryAfterMs: number | null): unknown {
-  let parsed: unknown;
-  try {
-    parsed = text === null ? undefined : JSON.parse(text);
-  } catch {
-    parsed = undefined;
-  }
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  const envelope = envelopeSchema.safeParse(isObject ? parsed : undefined);
+function readAnswer(
+  { path, serviceUrl }: Pick<ServiceCall, 'path' | 'serviceUrl'>,
+  httpStatus: number,
+  text: string | null,
+  retryAfterMs: number | null,
+): unknown {
+  const { value, hasNotice } = parseAnswer(text ?? '');
+  const envelope = envelopeSchema.safeParse(value ?? undefined);
   const endpoint = path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : 'listing';
-  const facts: AnswerFacts = { endpoint, httpStatus, envelope: envelope.success ? envelope.data : null };
+  const facts: AnswerFacts = {
+    endpoint,
+    httpStatus,
+    envelope: envelope.success ? envelope.data : null,
+    html: text !== null && /^\s*</.test(text) ? text : null,
+    isTimed: retryAfterMs !== null,
+  };
   const code = classifyFailure(facts);
   if (code !== null) {
     throw new AppError(code, {
       httpStatus,
-      ...(!isObject && { isJson: false }),
+      ...(value === null && code !== 'blocked-by-protection' && { isJson: false }),
       ...(code !== 'rate-limited' && showsLimiting(facts) && { isLimited: true }),
       ...(retryAfterMs !== null && { retryAfterMs }),
     });
   }
-  return envelope.data?.data;
+  const data = envelope.data?.data;
+  // A service that fell over may have written more than its answer: a link is taken from it only where there is no doubt which.
+  if (endpoint === 'deeplink' && hasNotice && countSafeLinks(data, serviceUrl) !== 1) {
+    throw new AppError('malformed-answer', { httpStatus });
+  }
+  return data;
+}
+
+/** The links among the fields of a deeplink's answer, each once. */
+function countSafeLinks(data: unknown, serviceUrl: string): number {
+  const fields: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  const isLink = (field: unknown) => typeof field === 'string' && isSafeTrackingLink(field.trim(), serviceUrl);
+  return new Set(fields.filter(isLink)).size;
 }

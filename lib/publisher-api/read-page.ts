@@ -38,7 +38,7 @@ export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, 
 ): Page<Row> {
   const parsed = pageSchema.safeParse(data);
   if (!parsed.success) throw new AppError('malformed-answer');
-  const { data: rawRows, count = null, nextPage = null } = parsed.data;
+  const { data: rawRows, count, nextPage } = parsed.data;
   const limit = parsed.data.limit || requested.limit;
 
   const rows: Row[] = [];

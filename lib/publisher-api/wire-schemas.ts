@@ -1,4 +1,6 @@
 import { z } from '#lib/platform/zod.ts';
+import { toCount } from '#lib/publisher-api/to-count.ts';
+import { toRows } from '#lib/publisher-api/to-rows.ts';
 
 /*
  * The answers of the service as they travel (spec §1, §2), with the looseness that was observed: ids, days and flags
@@ -39,11 +41,21 @@ const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined) =>
     }),
   );
 
+/** A number is written without an exponent: `5e-7` is no decimal. */
+function toText(value: Scalar): string {
+  const [mantissa = '', exponent] = String(value).split('e');
+  if (typeof value !== 'number' || exponent === undefined) return String(value);
+  const digits = mantissa.replace(/[-.]/g, '');
+  const places = Number(exponent);
+  const plain = places < 0 ? `0.${'0'.repeat(-places - 1)}${digits}` : digits.padEnd(places + 1, '0');
+  return value < 0 ? `-${plain}` : plain;
+}
+
 /** Text that may be a number; blank reads as the empty string. */
-const textSchema = fieldSchema((raw) => (isBlank(raw) ? '' : isScalar(raw) ? String(raw) : undefined));
+const textSchema = fieldSchema((raw) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined));
 
 /** A value the service keeps apart from the empty string: null when blank (spec §2.2, the sub fields). */
-const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? String(raw) : undefined));
+const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? toText(raw) : undefined));
 
 const trimmedTextSchema = z.pipe(
   textSchema,
@@ -62,9 +74,9 @@ const flagSchema = z.pipe(
 /** Texts in a list or (what PHP makes of a list with gaps) in a map, blank ones left out; or a text by itself. */
 const textsSchema = fieldSchema((raw) => {
   if (isBlank(raw)) return [];
-  if (isScalar(raw)) return [String(raw)];
+  if (isScalar(raw)) return [toText(raw)];
   const entries = isMap(raw) ? Object.values(raw).filter((entry) => !isBlank(entry)) : [];
-  return entries.length > 0 && entries.every(isScalar) ? entries.map(String) : undefined;
+  return entries.length > 0 && entries.every(isScalar) ? entries.map(toText) : undefined;
 });
 
 /** Comma-separated text, or a list of such. */
@@ -84,7 +96,7 @@ const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => 
   const tiers: WireTier[] = [];
   const add = (label: string, rate: unknown) => {
     if (!isScalar(rate) && !isBlank(rate)) return false;
-    tiers.push({ label: label.toLowerCase() === 'commission' ? '' : label, rate: isScalar(rate) ? String(rate) : '' });
+    tiers.push({ label: label.toLowerCase() === 'commission' ? '' : label, rate: isScalar(rate) ? toText(rate) : '' });
     return true;
   };
   if (!isMap(raw)) return add('', raw) ? tiers : undefined;
@@ -109,21 +121,15 @@ export const envelopeSchema = z.object({
 });
 export type WireEnvelope = z.infer<typeof envelopeSchema>;
 
-const countSchema = z.pipe(
-  z.union([z.number(), z.string()]),
-  z.pipe(
-    z.transform((value: number | string) => Number(value)),
-    z.number().check(z.gte(0)),
-  ),
-);
+const countSchema = fieldSchema(toCount);
 
 /** Spec §1, "Standard pagination". Rows are checked one by one, so that one bad row does not cost the page. */
 export const pageSchema = z.object({
-  page: z.optional(z.nullable(countSchema)),
-  limit: z.optional(z.nullable(countSchema)),
-  count: z.optional(z.nullable(countSchema)),
-  nextPage: z.optional(z.nullable(countSchema)),
-  data: z.array(z.unknown()),
+  page: countSchema,
+  limit: countSchema,
+  count: countSchema,
+  nextPage: countSchema,
+  data: fieldSchema((raw) => toRows(raw) ?? undefined),
 });
 
 /** Spec §2.1. */

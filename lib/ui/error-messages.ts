@@ -29,6 +29,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
     isFixedInOptions: true,
   },
   'rate-limited': { text: 'errRateLimited', next: 'errRateLimitedNext' },
+  'blocked-by-protection': { text: 'errBlockedByProtection', next: 'errBlockedByProtectionNext' },
   'incorrect-arguments': { text: 'errIncorrectArguments', next: 'errIncorrectArgumentsNext' },
   'deeplink-refused': { text: 'errDeeplinkRefused', next: 'errDeeplinkRefusedNext' },
   'service-failure': { text: 'errServiceFailure', next: 'errServiceFailureNext' },

@@ -26,10 +26,10 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const callOf = (serviceUrl: string, clock = fakeClock()) =>
+const callOf = (serviceUrl: string, clock = fakeClock(), path = 'offers/all') =>
   createTransport({ fetch, clock, isOnline: () => true })({
     serviceUrl,
-    path: 'offers/all',
+    path,
     parameters: {},
     encoding: 'json',
     token: 'token',
@@ -78,4 +78,54 @@ it('what a gateway asks to wait is told with its error', async () => {
     code: 'service-failure',
     details: { httpStatus: 503, retryAfterMs: 120_000 },
   });
+});
+
+const link = 'https://go.links.example/paid';
+const aLink = JSON.stringify({ status: 'success', message: '', data: { offer_id: 101, tracking_link: link } });
+const notice = '<br />\n<b>Notice</b>:  Undefined index: sub in <b>/var/www/make.php</b> on line <b>12</b><br />\n';
+const mintOf = (serviceUrl: string) => callOf(serviceUrl, fakeClock(), 'deeplink/generate');
+
+it.each<[string, (response: ServerResponse) => void]>([
+  [
+    'a Content-Length that is two too long',
+    (response) => {
+      response.writeHead(200, { 'Content-Length': Buffer.byteLength(aLink) + 2 });
+      response.write(aLink, () => response.socket?.end());
+    },
+  ],
+  [
+    'a last chunk that is missing',
+    (response) => {
+      response.writeHead(200, { 'Transfer-Encoding': 'chunked' });
+      response.write(aLink, () => response.socket?.end());
+    },
+  ],
+  ['two byte order marks', (response) => void response.end(`\ufeff\ufeff${aLink}`)],
+  ['a notice in HTML before it', (response) => void response.end(notice + aLink)],
+])('an answer is read, with %s', async (_name, answer) => {
+  const serviceUrl = await serve(answer);
+  expect(await mintOf(serviceUrl)).toEqual({ offer_id: 101, tracking_link: link });
+});
+
+it('an answer that is cut is none, and neither is the whole object inside of it', async () => {
+  const serviceUrl = await serve((response) => {
+    response.writeHead(200, { 'Content-Length': Buffer.byteLength(aLink) });
+    response.write(aLink.slice(0, -1), () => response.socket?.end());
+  });
+  await expect(mintOf(serviceUrl)).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+it.each([
+  ['two links', { tracking_link: link, other_link: 'https://go.links.example/other' }],
+  ['no link', { offer_id: 101 }],
+  ['a link that is not safe', { tracking_link: 'javascript:alert(1)' }],
+])('of what follows a notice no link is taken where it has %s', async (_name, data) => {
+  const serviceUrl = await serve((response) => void response.end(notice + JSON.stringify({ status: 'success', data })));
+  await expect(mintOf(serviceUrl)).rejects.toMatchObject({ code: 'malformed-answer' });
+});
+
+it('a refusal behind a notice is one', async () => {
+  const refusal = JSON.stringify({ status: 'error', message: 'Something went wrong', data: [] });
+  const serviceUrl = await serve((response) => void response.writeHead(500).end(notice + refusal));
+  await expect(mintOf(serviceUrl)).rejects.toMatchObject({ code: 'deeplink-refused' });
 });

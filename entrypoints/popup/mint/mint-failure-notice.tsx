@@ -20,7 +20,8 @@ interface MintFailureNoticeProps {
 export function MintFailureNotice(props: MintFailureNoticeProps) {
   const { state, usage } = props;
   if (state.kind === 'refused') return <RefusedNotice {...props} {...state} />;
-  if (state.kind === 'unknown' || state.error.code === 'outcome-unknown') return <UnknownNotice usage={usage} />;
+  if (state.kind === 'unknown') return <UnknownNotice usage={usage} isBlocked={state.isBlocked === true} />;
+  if (state.error.code === 'outcome-unknown') return <UnknownNotice usage={usage} isBlocked={false} />;
   return <FailedNotice {...props} error={state.error} />;
 }
 
@@ -62,9 +63,20 @@ function RefusedNotice({ landingLink, remembered, onTryAgain, onCopyLanding }: R
   );
 }
 
-function UnknownNotice({ usage }: { readonly usage: QuotaUsage }) {
+interface UnknownNoticeProps {
+  readonly usage: QuotaUsage;
+  /** Whether a protection in front of the service answered in its place. */
+  readonly isBlocked: boolean;
+}
+
+function UnknownNotice({ usage, isBlocked }: UnknownNoticeProps) {
   return (
     <Notice tone="bad" role="alert" title={t('unknownTitle', [formatNumber(usage.limit)])}>
+      {isBlocked && (
+        <p>
+          {t('errBlockedByProtection')} {t('errBlockedByProtectionNext')}
+        </p>
+      )}
       <p>{t('unknownText')}</p>
     </Notice>
   );

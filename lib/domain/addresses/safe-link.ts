@@ -16,11 +16,11 @@ export function isLoopbackHost(host: string): boolean {
 /**
  * Whether a link from the service may be handed to the user as it stands: https, or http where the service itself is on
  * this machine (a sandbox, which speaks http whatever host names its links have). There may be nothing around it, and
- * no credentials, space or control character in it.
+ * no credentials, space or control character in it, and no U+FFFD: it stands for bytes that were lost.
  */
 export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
   // The parser would accept these, and read another address than a person does.
-  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\\]/u.test(link)) return false;
+  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\\\ufffd]/u.test(link)) return false;
   return toSafeHttpsUrl(link, serviceUrl) !== null;
 }
 

@@ -27,6 +27,7 @@ const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
   'needs-attention',
   'wrong-credentials',
   'token-rejected',
+  'blocked-by-protection',
   'permission-missing',
   'unsafe-service-url',
   'certificate',
@@ -55,8 +56,11 @@ export function toEnding(minted: MintOutcome): BulkEnding {
       return { line: { state: 'done', trackingLink: minted.link.trackingLink, error: null }, sign: { kind: 'none' } };
     case 'refused':
       return { line: { state: 'refused', landingLink: minted.landingLink, error: null }, sign: { kind: 'none' } };
-    case 'unknown':
-      return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign: { kind: 'lost' } };
+    case 'unknown': {
+      // Every further line would be stopped as well, and counted.
+      const sign: BulkSign = minted.isBlocked ? { kind: 'stop', reason: 'blocked-by-protection' } : { kind: 'lost' };
+      return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign };
+    }
     case 'quota-reached':
       return { line: {}, sign: { kind: 'stop', reason: 'quota-reached' } };
     case 'cancelled':

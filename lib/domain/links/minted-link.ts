@@ -49,6 +49,8 @@ export type MintOutcome =
   | {
       /** The answer was lost: this may have used one link. Counted, never retried by itself. */
       readonly kind: 'unknown';
+      /** A protection in front of the service answered in its place. */
+      readonly isBlocked?: true;
     }
   | {
       /** The account's links are used up by Linkmint's count. "Mint anyway" sends the wish again with `overQuota`. */

@@ -60,7 +60,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
     async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
       if (isSent && !explicitRefusals.has(failure.code)) {
         await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
-        return { kind: 'unknown' };
+        return { kind: 'unknown', ...(failure.code === 'blocked-by-protection' && { isBlocked: true }) };
       }
       await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code }));
       if (failure.code !== 'deeplink-refused') throw failure;

@@ -91,7 +91,9 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     if (entry.error === 'deeplink-refused') return { kind: 'refused', programName, landing: null };
     if (entry.error === 'withdrawn') return { kind: 'cancelled' };
     const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
-    return isKnown ? { kind: 'failed', error: { code: entry.error } } : { kind: 'unknown', programName, left, limit };
+    if (isKnown) return { kind: 'failed', error: { code: entry.error } };
+    const isBlocked = entry.error === 'blocked-by-protection';
+    return { kind: 'unknown', programName, left, limit, ...(isBlocked && { isBlocked }) };
   }
 
   async function tellLeft(): Promise<void> {

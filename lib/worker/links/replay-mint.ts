@@ -19,5 +19,5 @@ export async function replayMint(db: Database, entry: JournalEntry, serviceUrl: 
   }
   if (entry.error === 'unsafe-link') throw new AppError('unsafe-link');
   if (entry.state === 'refused' && entry.error !== undefined) throw new AppError(entry.error);
-  return { kind: 'unknown' };
+  return { kind: 'unknown', ...(entry.error === 'blocked-by-protection' && { isBlocked: true }) };
 }

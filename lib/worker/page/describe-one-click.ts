@@ -40,7 +40,10 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'unknown':
       return problem(
         t('unknownTitle', [toNumber(outcome.limit)]),
-        toLines(t('toastUnknownNext'), t('toastUnknownLeft', [toNumber(outcome.left)])),
+        toLines(
+          t(outcome.isBlocked ? 'errBlockedByProtection' : 'toastUnknownNext'),
+          t('toastUnknownLeft', [toNumber(outcome.left)]),
+        ),
       );
     case 'quota-reached':
       return problem(t('quotaTitle', [toNumber(outcome.limit)]), t('toastQuotaNext'));

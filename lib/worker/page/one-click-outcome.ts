@@ -37,6 +37,8 @@ export type OneClickOutcome =
       readonly programName: string;
       readonly left: number;
       readonly limit: number;
+      /** A protection in front of the service answered in its place. */
+      readonly isBlocked?: true;
     }
   | {
       /** Nothing was made: the link may be of no use, and the user has to act once more for it. */

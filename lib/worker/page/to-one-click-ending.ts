@@ -20,7 +20,9 @@ export async function toOneClickEnding(
   }
   const { used, limit } = await quota.readUsage();
   const left = Math.max(0, limit - used);
-  return minted.kind === 'minted'
-    ? { link: minted.link, reused: minted.reused, left, ...(minted.fromTeam && { isFromTeam: true }) }
-    : { link: null, outcome: { kind: minted.kind, programName, left, limit } };
+  if (minted.kind === 'minted') {
+    return { link: minted.link, reused: minted.reused, left, ...(minted.fromTeam && { isFromTeam: true }) };
+  }
+  const isBlocked = minted.kind === 'unknown' && minted.isBlocked === true;
+  return { link: null, outcome: { kind: minted.kind, programName, left, limit, ...(isBlocked && { isBlocked }) } };
 }

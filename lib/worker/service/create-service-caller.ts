@@ -43,9 +43,10 @@ export interface ServiceCallerDependencies {
   readonly noteUse: () => void;
 }
 
-/** Whether the gate has to rest, whatever the answer means for the call itself. */
-const isLimited = (failure: unknown): failure is AppError =>
-  failure instanceof AppError && (failure.code === 'rate-limited' || failure.details.isLimited === true);
+/** Whether the gate has to rest, whatever the answer means for the call itself: a front door that stops calls counts them. */
+const needsRest = (failure: unknown): failure is AppError =>
+  failure instanceof AppError &&
+  (failure.code === 'rate-limited' || failure.code === 'blocked-by-protection' || failure.details.isLimited === true);
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
@@ -53,7 +54,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
 
   /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
-    if (!isLimited(failure)) return false;
+    if (!needsRest(failure)) return false;
     // The gate has closed itself where the call was limited, but not where the authenticate before it was.
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
     if (withinMs === undefined || failure.code !== 'rate-limited') return false;
@@ -98,7 +99,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
         } catch (error) {
           // Said as what it is: the user signed out, and nothing of the service failed.
           if (canEnd === stopped) ended.throwIfAborted();
-          if (isLimited(error)) await gate.backOff(error.details.retryAfterMs);
+          if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
           if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
           throw error;
         }

@@ -181,6 +181,16 @@ describe('what a mint ends in', () => {
     expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
   });
 
+  it('an answer of a protection: the same alert, with what stopped the call and what to do', async () => {
+    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
+    await show(fake.services, aSnapshot);
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('may have used one of your 1,000');
+    expect(alert.textContent).toContain('A protection in front of your network stopped the call. Open your network');
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+  });
+
   it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
     const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
     const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => refused });

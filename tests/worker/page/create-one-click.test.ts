@@ -249,6 +249,12 @@ describe('a click on the page', () => {
   it.each([
     ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink', 'landing link instead'],
     ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
+    [
+      'is behind a protection that stops the call',
+      { httpStatus: 403, text: '<h1>Forbidden</h1>' },
+      'may have used one of your 1,000',
+      'A protection in front of your network stopped the call.',
+    ],
   ] as const)('tells the reason and the next step when the service %s', async (_name, answer, words, next) => {
     worker.service.once(path, answer);
     const toast = await click();

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 
 /*
@@ -99,14 +100,19 @@ const mint = () =>
       ),
   );
 
-async function runBulkLine() {
-  const line = { url: 'https://www.kedai.example/p/rice', program: '', subIds: noSubIds, title: '' };
-  await worker.bulk.plan([line], { kind: 'none' });
+async function runBulkLines(count = 1) {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    url: `https://www.kedai.example/p/rice-${index}`,
+    program: '',
+    subIds: noSubIds,
+    title: '',
+  }));
+  await worker.bulk.plan(lines, { kind: 'none' });
   await worker.clock.runUntil(worker.bulk.wake());
   const [run] = await worker.db.getAll('bulkRuns');
   await worker.bulk.start(run?.runId ?? '');
   await worker.clock.runUntil(worker.bulk.wake());
-  return (await worker.db.getAll('bulkLines'))[0]?.state;
+  return (await worker.db.getAll('bulkLines')).map(({ state }) => state);
 }
 
 describe('an answer to a deeplink', () => {
@@ -126,7 +132,7 @@ describe('an answer to a deeplink', () => {
     async ({ answer }) => {
       worker.service.respond(path, answer);
 
-      expect(await runBulkLine()).toBe('unknown');
+      expect(await runBulkLines()).toEqual(['unknown']);
       expect(worker.service.count(path)).toBe(1);
       expect(await usedOf()).toBe(1);
     },
@@ -152,5 +158,76 @@ describe('an answer to authenticate', () => {
     expect(await usedOf()).toBe(0);
     expect(await isResting()).toBe(rests);
     expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
+  });
+});
+
+const stopped = '<!doctype html><title>Attention Required</title><h1>You have been blocked</h1>';
+
+describe.each([
+  ['403 and a page', { httpStatus: 403, text: stopped }],
+  ['503 and a page', { httpStatus: 503, text: stopped }],
+  ['200 and a challenge', { httpStatus: 200, text: '<html><form id="challenge-form"></form></html>' }],
+] as const)('a front door that stops calls: %s', (_name, answer) => {
+  it('leaves a deeplink unknown and counted, says why, and is called once', async () => {
+    worker.service.respond(path, answer);
+    const wish = {
+      requestId: 'request-1',
+      offerId: '101',
+      destinationUrl: 'https://www.kedai.example/p/rice',
+      subIds: noSubIds,
+      overQuota: false,
+      despiteRefusal: false,
+    };
+    const expected = { kind: 'unknown', isBlocked: true };
+
+    expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(expected);
+    // Asked again by a page that lost the answer, it is the same act.
+    expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(expected);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await usedOf()).toBe(1);
+    expect(await isResting()).toBe(true);
+  });
+
+  it('pauses a bulk run at its first line', async () => {
+    worker.service.respond(path, answer);
+
+    expect(await runBulkLines(4)).toEqual(['unknown', 'new', 'new', 'new']);
+    expect((await worker.db.getAll('bulkRuns'))[0]).toMatchObject({
+      state: 'paused',
+      pauseReason: 'blocked-by-protection',
+    });
+    expect(worker.service.count(path)).toBe(1);
+    expect(await usedOf()).toBe(1);
+  });
+
+  it('rests a walk after one call, and says so', async () => {
+    worker.service.respond('conversions/all', answer);
+    await worker.clock.runUntil(worker.reports.run());
+
+    expect(worker.service.count('conversions/all')).toBe(1);
+    expect((await readMeta(worker.db, 'reportProgress'))?.error).toBe('blocked-by-protection');
+    expect(await isResting()).toBe(true);
+  });
+
+  it('costs the secret nothing, and a walk does not ask for a token in a loop', async () => {
+    await worker.items.token.remove();
+    worker.service.respond('authenticate', answer);
+    const before = worker.service.count('authenticate');
+
+    expect(await mint()).toBe('blocked-by-protection');
+    expect(await usedOf()).toBe(0);
+    await worker.clock.runUntil(worker.reports.run());
+    expect(worker.service.count('authenticate') - before).toBe(2);
+    expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
+  });
+
+  it('is said while connecting, and is not asked in another encoding', async () => {
+    await worker.device.accounts.signOut(worker.accountId);
+    worker.service.respond('authenticate', answer);
+    const before = worker.service.count('authenticate');
+    const connecting = worker.clock.runUntil(worker.device.accounts.connect(credentials));
+
+    await expect(connecting).rejects.toMatchObject({ code: 'blocked-by-protection' });
+    expect(worker.service.count('authenticate') - before).toBe(1);
   });
 });

@@ -118,4 +118,25 @@ describe('the classifier of answers', () => {
     const envelope = { status: 'error', message: 'Something went wrong: too many connections' };
     expect(classifyFailure({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
   });
+
+  const page = '<!doctype html><title>Service unavailable</title>';
+  const challenge = '<html><script src="/cdn-cgi/challenge-platform/h/b.js"></script></html>';
+
+  it.each(endpoints)('%s: a front door that stops calls is named as one', (endpoint) => {
+    const classify = (httpStatus: number, html: string | null, isTimed = false) =>
+      classifyFailure({ endpoint, httpStatus, envelope: null, html, isTimed });
+
+    expect(classify(403, page)).toBe('blocked-by-protection');
+    expect(classify(403, null)).toBe('blocked-by-protection');
+    expect(classify(503, page)).toBe('blocked-by-protection');
+    for (const status of [200, 202, 403, 405, 503]) expect(classify(status, challenge)).toBe('blocked-by-protection');
+    // Busy, and says until when; no page at all; a limit.
+    expect(classify(503, page, true)).toBe('service-failure');
+    expect(classify(503, null)).toBe('service-failure');
+    expect(classify(502, page)).toBe('service-failure');
+    expect(classify(429, challenge)).toBe('rate-limited');
+    // The service's own word.
+    const envelope = { status: 'error', message: 'invalid Credentials' };
+    expect(classifyFailure({ endpoint: 'authenticate', httpStatus: 403, envelope })).toBe('wrong-credentials');
+  });
 });

@@ -138,12 +138,68 @@ describe('a conversion', () => {
     });
   });
 
+  it.each([
+    [0.0000005, '0.0000005'],
+    [-1.25e-9, '-0.00000000125'],
+    [1e21, '1000000000000000000000'],
+    [-1.5e22, '-15000000000000000000000'],
+    [12.5, '12.5'],
+    [0, '0'],
+    ['5e-7', '5e-7'],
+  ])('has the amount %j written as %s: without an exponent, and a text as it is', async (payout, written) => {
+    const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
+    expect(rows[0]?.payout).toBe(written);
+  });
+
   it('names no account where the service names none', async () => {
     const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
     const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
     expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
     expect(rows[0]).not.toHaveProperty('userId');
     expect(rows[0]).not.toHaveProperty('userEmail');
+  });
+});
+
+describe('a page of a listing', () => {
+  const read = (change: object) =>
+    clientOf({ page: 1, limit: 100, count: 1, nextPage: null, data: [aConversionRow()], ...change }).listConversions(
+      {},
+      { page: 1 },
+    );
+
+  it('has the rows of a list with holes, as PHP writes it', async () => {
+    const data = { 0: aConversionRow({ conversion_id: 1 }), 7: aConversionRow({ conversion_id: 8 }) };
+    const { rows } = await read({ count: 2, data });
+    expect(rows.map(({ conversionId }) => conversionId)).toEqual(['1', '8']);
+  });
+
+  it('is malformed where its rows are a map of names', async () => {
+    await expect(read({ data: { first: aConversionRow() } })).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
+
+  it.each([['1,234'], ['1.234'], ['1 234'], ['1234']])('counts %j entries in thousands, and goes on', async (count) => {
+    expect(await read({ count, limit: '100', nextPage: '2' })).toMatchObject({
+      count: 1_234,
+      pageCount: 13,
+      nextPage: 2,
+    });
+  });
+
+  it('ends with a next page that is blank, and goes on where only the count is', async () => {
+    expect(await read({ count: null, nextPage: '' })).toMatchObject({ count: null, nextPage: null });
+    expect(await read({ nextPage: false })).toMatchObject({ nextPage: null });
+    expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
+  });
+
+  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])('is malformed with a count of %j', async (count) => {
+    await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
+
+  it('lists the shops of a list with holes that comes without its page', async () => {
+    const shops = { 0: aShopRow({ shop_id: 'a' }), 4: aShopRow({ shop_id: 'e' }) };
+    const { rows, count } = await clientOf(shops).listShops('marketplaceextra', {}, { page: 1 });
+    expect(rows.map(({ shopId }) => shopId)).toEqual(['a', 'e']);
+    expect(count).toBe(2);
   });
 });
 

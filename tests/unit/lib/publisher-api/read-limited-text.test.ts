@@ -53,6 +53,54 @@ describe('the text of an answer', () => {
     expect(endless.isCancelled()).toBe(true);
   });
 
+  /** A body whose connection ends in an error behind its text. */
+  const broken = (text: string) => {
+    const left = [text.slice(0, 7), text.slice(7)];
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const next = left.shift();
+          if (next === undefined) controller.error(new TypeError('network error'));
+          else controller.enqueue(encoder.encode(next));
+        },
+      }),
+    );
+  };
+
+  it('is there where the connection broke behind a whole object, with a byte order mark or a notice before it too', async () => {
+    const answer = '{"status":"success","data":{"tracking_link":"https://go.links.example/paid"}}';
+    for (const text of [answer, `${answer}\n`, `<b>Notice</b>: line 3<br />\n${answer}`]) {
+      expect(await readLimitedText(broken(text), 1_000, never)).toBe(text);
+    }
+  });
+
+  it.each(['', '{"status":"success","data":{"tracking_link":"https://go.li', '{"status":"success","data":{}', '[1,2]'])(
+    'is lost where the connection broke behind %j',
+    async (text) => {
+      await expect(readLimitedText(broken(text), 1_000, never)).rejects.toThrow('network error');
+    },
+  );
+
+  it('is given up by its caller, also behind a whole object', async () => {
+    const abort = new AbortController();
+    let pulls = 0;
+    const response = new Response(
+      new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            pulls += 1;
+            if (pulls > 1) return new Promise(() => undefined);
+            controller.enqueue(encoder.encode('{"status":"success"}'));
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+    );
+    const reading = readLimitedText(response, 1_000, abort.signal);
+    abort.abort(new Error('enough'));
+    await expect(reading).rejects.toThrow('enough');
+  });
+
   it('that does not come is waited for until the caller gives up', async () => {
     const abort = new AbortController();
     const silent = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));

@@ -45,6 +45,7 @@ describe('isSafeTrackingLink', () => {
     ['https://go.example/1\n', remote],
     [' https://go.example/1', remote],
     ['https://go.example/\u202e1', remote],
+    ['https://go.example/abc\ufffd', remote],
     ['//go.example/1', remote],
     ['go.example/1', remote],
     ['https://', remote],

@@ -24,6 +24,13 @@ describe('the ending of a line that was sent', () => {
     });
   });
 
+  it('stops the run where a protection stopped the call: every further line would be counted as well', () => {
+    expect(toEnding({ kind: 'unknown', isBlocked: true })).toEqual({
+      line: { state: 'unknown', error: { code: 'outcome-unknown' } },
+      sign: { kind: 'stop', reason: 'blocked-by-protection' },
+    });
+  });
+
   it('leaves the line in the queue where the quota is used up, and stops the run', () => {
     expect(toEnding({ kind: 'quota-reached' })).toEqual({
       line: {},

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
+
+const notice =
+  '<br />\n<b>Notice</b>:  Undefined index: page in <b>/var/www/html/{app}/list.php</b> on line <b>12</b><br />\n';
+
+describe('the object of an answer', () => {
+  it('is read by itself, and behind white space and byte order marks', () => {
+    for (const before of ['', '\n ', '\ufeff', '\ufeff\ufeff', '\r\n\ufeff']) {
+      expect(parseAnswer(`${before}{"status":"success"}\n`)).toEqual({
+        value: { status: 'success' },
+        hasNotice: false,
+      });
+    }
+  });
+
+  it('is read behind a notice, in HTML and as text, up to the end of the answer', () => {
+    for (const before of [
+      notice,
+      `\ufeff${notice}\ufeff`,
+      notice.repeat(3),
+      '\nWarning: Undefined variable in list.php on line 3\n',
+    ]) {
+      const answer = `${before}{"status":"success","data":{"note":"{\\"a\\":1}"}}`;
+      expect(parseAnswer(answer)).toEqual({
+        value: { status: 'success', data: { note: '{"a":1}' } },
+        hasNotice: true,
+      });
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a list', '[{"status":"success"}]'],
+    ['a text', '"{}"'],
+    ['a page', '<html><script>var a = {"status":"success"};</script></html>'],
+    ['a cut object', '{"status":"success","data":{"page":1'],
+    ['a cut object whose inner one is whole', '{"status":"success","data":{"page":1}'],
+    ['a cut object behind a notice', `${notice}{"status":"success","data":{"page":1}`],
+    ['a list behind a notice', `${notice}[{"status":"success"}]`],
+    ['an object with more behind it', '{"status":"success"} and more'],
+    ['an object far behind a page', `${'<p></p>'.repeat(5_000)}{"status":"success"}`],
+  ])('is none in %s', (_name, text) => {
+    expect(parseAnswer(text)).toEqual({ value: null, hasNotice: false });
+  });
+});
