@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'deeplink-refused'
   | 'service-failure'
   | 'malformed-answer'
+  | 'not-offered'
   // Minting
   | 'quota-reached'
   | 'outcome-unknown'

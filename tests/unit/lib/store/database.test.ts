@@ -6,7 +6,6 @@ const firstFixture = {
   bulkLines: ['byRunAndRevision', 'byRunAndState'],
   bulkRuns: [],
   calls: ['byAt'],
-  campaignFetches: [],
   campaigns: ['byGeneration', 'byOffer'],
   conversionBlocks: [],
   conversionChanges: ['byAt'],
