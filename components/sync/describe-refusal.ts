@@ -22,12 +22,11 @@ const texts: Readonly<Record<OptionalListing, RefusalTexts>> = {
 /** A refused list in words, with what the service answers instead of it: "Coupons: not refreshed since 12 Nov. The service answers 502." */
 export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, listedAtMs: number | null): string {
   const { notOffered, notRefreshed, notListed } = texts[kind];
-  const said = refusal.isNotOffered
-    ? t(notOffered)
-    : listedAtMs !== null && notRefreshed !== undefined
-      ? t(notRefreshed, [formatInstant(listedAtMs, 'day')])
-      : t(notListed);
-  return `${said} ${describeAnswer(refusal)}`;
+  const parts =
+    listedAtMs !== null && notRefreshed !== undefined
+      ? [t(notRefreshed, [formatInstant(listedAtMs, 'day')]), refusal.isNotOffered && t('listingNoLonger')]
+      : [t(refusal.isNotOffered ? notOffered : notListed)];
+  return [...parts, describeAnswer(refusal)].filter(Boolean).join(' ');
 }
 
 function describeAnswer({ code, httpStatus }: ListingRefusal): string {

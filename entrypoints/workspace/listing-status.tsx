@@ -48,6 +48,8 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
 }
 
 function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState): string {
+  // What was never listed is empty, and what stands in its place says why.
+  if (refusal?.isNotOffered && listedAtMs === null) return '';
   if (refusal !== null) return describeRefusal(kind, refusal, listedAtMs);
   return listedAtMs === null ? t('listingNever') : t('listingDone', [formatInstant(listedAtMs, 'day-and-time')]);
 }

@@ -89,9 +89,13 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
-  it('says so over the list, too, and calls it no failure of the service', () => {
-    showStatus(listingOf({}, 'shops', null));
-    expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
+  it('says over what was listed before that it is not offered any more, and calls it no failure of the service', () => {
+    showStatus(listingOf({}, 'shops', listedAtMs));
+    expect(
+      screen.getByText(
+        'Shops: not refreshed since 12 Nov. The list is not offered here any more. The service answers 404.',
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
