@@ -62,6 +62,7 @@ import { createShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
+import { createRefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
 import { accountAlarms, toAlarmName } from './account-alarms.ts';
 import type { Seams } from './seams.ts';
@@ -194,6 +195,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const campaigns = createCampaignMirror({ database, clock, clientFor, readSettings });
   const shops = createShopMirror({ database });
+  const refusals = createRefusalBook({ database, clock });
   const linkMarks = createLinkMarks({ database, clock });
   const links = createLinkKeeper({ database, clock, random, connection, linkMarks, noteForTeam: team.noteLinks });
   const sync = createMirrorSync({
@@ -206,6 +208,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     offers,
     campaigns,
     shops,
+    refusals,
     linkMarks,
     readSettings,
     progressItem: items.syncProgress,
@@ -240,6 +243,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     connection,
     campaigns,
     shops,
+    refusals,
     readSettings,
     scheduleResume: scheduleBy(accountAlarms.listing),
   });

@@ -15,6 +15,7 @@ import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
@@ -63,6 +64,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         hasPageAccess,
         lock,
         hasServiceAccess,
+        refusals,
       ] = await Promise.all([
         readQuotaUsage(counted, settings, clock.nowMs()),
         readQuotaHistory(counted, settings, clock.nowMs()),
@@ -74,6 +76,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         browser.permissions.contains({ origins: [...merchantPagePatterns] }),
         readLock(account, clock.nowMs()),
         readServiceAccess(connection),
+        readRefusals(database),
       ]);
       return {
         accountId: account.accountId,
@@ -87,6 +90,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         sync: sync ?? storedSync ?? idleSyncProgress,
         presets,
         schedule,
+        refusals,
         lock,
       };
     },

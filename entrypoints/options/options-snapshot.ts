@@ -7,6 +7,7 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 
 /** The presets, with the names of the programs that they are used for. */
 export interface PresetsSnapshot {
@@ -31,6 +32,8 @@ export interface OptionsSnapshot {
   readonly sync: SyncProgress;
   /** What is listed next by itself; null before the first sync has ended. */
   readonly schedule: SyncSchedule | null;
+  /** What the service refuses to list. */
+  readonly refusals: readonly ShownRefusal[];
   readonly presets: PresetsSnapshot;
   readonly lock: { readonly state: LockState; readonly autoLockMinutes: number };
 }

@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Card } from './card.tsx';
@@ -20,6 +22,7 @@ interface ProgramsSectionProps {
   readonly services: OptionsServices;
   readonly sync: SyncProgress;
   readonly schedule: SyncSchedule | null;
+  readonly refusals: readonly ShownRefusal[];
   readonly settings: Settings;
   readonly isConnected: boolean;
   readonly onChange: () => Promise<void>;
@@ -27,7 +30,7 @@ interface ProgramsSectionProps {
 
 /** The programs in the mirror, or how far their listing is; and what is listed when. */
 export function ProgramsSection(props: ProgramsSectionProps) {
-  const { services, sync, schedule, settings, isConnected, onChange } = props;
+  const { services, sync, schedule, refusals, settings, isConnected, onChange } = props;
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const isListing = sync.phase === 'programs';
 
@@ -51,6 +54,12 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
       {isConnected && !isListing && <Listed sync={sync} nowMs={services.nowMs} />}
+      {isConnected &&
+        refusals.map(({ kind, refusal, listedAtMs }) => (
+          <p key={kind} class="muted">
+            {describeRefusal(kind, refusal, listedAtMs)}
+          </p>
+        ))}
       {isConnected && (
         <SchedulePart
           services={services}
@@ -71,9 +80,9 @@ export function ProgramsSection(props: ProgramsSectionProps) {
   );
 }
 
-/** The count, once every program has been listed; what else is listed after them goes on beneath it. */
+/** The count, once there are programs; what else is listed after them goes on beneath it. */
 function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: () => number }) {
-  const isListed = sync.lastCompletedAtMs !== null || sync.phase !== 'idle';
+  const isListed = sync.lastCompletedAtMs !== null || sync.programCount > 0 || sync.phase !== 'idle';
   if (!isListed) return <p class="muted">{t('syncNever')}</p>;
   return (
     <>

@@ -17,7 +17,6 @@ const accountStores: Record<AccountStore, MessageKey> = {
   offers: 'storeOffers',
   offerBlocks: 'storeOfferBlocks',
   campaigns: 'storeCampaigns',
-  campaignFetches: 'storeCampaignFetches',
   shops: 'storeShops',
   links: 'storeLinks',
   deletedLinks: 'storeDeletedLinks',

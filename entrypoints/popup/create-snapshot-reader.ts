@@ -21,6 +21,7 @@ import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhe
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
+import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 import type { PopupFocus } from './program/program-acts.ts';
 
@@ -146,9 +147,10 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
           readMeta(database, 'syncProgress'),
           items.syncProgress.read(),
           readLockState(root, nowMs()),
+          readRefusals(database),
         ]),
       ]);
-      const [linkHosts, storedSync, sync, lock] = stored;
+      const [linkHosts, storedSync, sync, lock, refusals] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, shops } =
@@ -169,6 +171,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         sync: sync ?? storedSync ?? idleSyncProgress,
         linkHosts,
         ...programs,
+        campaignsRefusal: refusals.find(({ kind }) => kind === 'campaigns') ?? null,
         presets,
         keptParameters,
         shops,

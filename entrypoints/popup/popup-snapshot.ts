@@ -13,6 +13,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './program/program-acts.ts';
 
 /** The page that the popup was opened on, or the address that was pasted into it. */
@@ -109,6 +110,8 @@ export interface PopupSnapshot {
   readonly lastLinks: readonly MintedLink[];
   /** Details of the best program; null where none matches. */
   readonly details: ProgramDetails | null;
+  /** What the service answers instead of its campaigns; null where it lists them. */
+  readonly campaignsRefusal: ShownRefusal | null;
   /** Null where there are no presets. */
   readonly presets: PresetsSnapshot | null;
   /** What stays in the addresses of the page's site although cleaning would drop it. Names in lower case. */

@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Listing } from './use-listing.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
@@ -18,9 +19,24 @@ interface ListingEmptyProps {
   };
 }
 
-/** Why a list has nothing: nobody asked for it yet, it is on its way, or there is nothing. */
+/** Why a list has nothing: the service has no such list, it was not asked for yet, it is on its way, or it is empty. */
 export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
-  const { state, isBusy, refresh } = listing;
+  const { kind, state, isBusy, refresh } = listing;
+  const refusal = state?.refusal;
+  if (connection.state !== 'signed-out' && refusal?.isNotOffered) {
+    return (
+      <EmptyState
+        title={describeRefusal(kind, refusal, state?.listedAtMs ?? null)}
+        actions={
+          <Button isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
+            {t('listingAskAgain')}
+          </Button>
+        }
+      >
+        <p>{t('listingNotOfferedHint')}</p>
+      </EmptyState>
+    );
+  }
   const isNever = connection.state !== 'signed-out' && state !== null && state.listedAtMs === null;
   if (!isNever) {
     return (

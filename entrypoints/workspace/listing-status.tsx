@@ -1,11 +1,13 @@
 import { Button } from '#components/button.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { ListingState } from '#lib/store/sync/read-listing-state.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import type { Listing } from './use-listing.ts';
 import './listing-status.css';
@@ -29,13 +31,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
       {isBusy ? (
         <ListingProgress cursor={state?.cursor ?? null} label={busyLabel} nowMs={nowMs} />
       ) : (
-        <p class="muted">
-          {state === null
-            ? ''
-            : state.listedAtMs === null
-              ? t('listingNever')
-              : t('listingDone', [formatInstant(state.listedAtMs, 'day-and-time')])}
-        </p>
+        <p class="muted">{state !== null && describeState(listing.kind, state)}</p>
       )}
       <Button
         look="quiet"
@@ -46,9 +42,16 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
         {refreshLabel}
       </Button>
       {state !== null && <UnreadableLine count={state.unreadable} />}
-      {error !== null && <ListingError error={error} nowMs={nowMs} />}
+      {error !== null && state?.refusal?.isNotOffered !== true && <ListingError error={error} nowMs={nowMs} />}
     </div>
   );
+}
+
+function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState): string {
+  // What was never listed is empty, and what stands in its place says why.
+  if (refusal?.isNotOffered && listedAtMs === null) return '';
+  if (refusal !== null) return describeRefusal(kind, refusal, listedAtMs);
+  return listedAtMs === null ? t('listingNever') : t('listingDone', [formatInstant(listedAtMs, 'day-and-time')]);
 }
 
 interface ListingProgressProps {

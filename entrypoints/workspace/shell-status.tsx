@@ -85,9 +85,12 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
 }
 
 function toFreshness(sync: SyncProgress): string {
-  if (sync.lastCompletedAtMs === null) return t('syncNever');
+  const { programCount, lastCompletedAtMs } = sync;
+  if (lastCompletedAtMs === null && programCount === 0) return t('syncNever');
   return [
-    t('programCount', sync.programCount, [formatNumber(sync.programCount)]),
-    t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')]),
-  ].join(' · ');
+    t('programCount', programCount, [formatNumber(programCount)]),
+    lastCompletedAtMs !== null && t('syncCompleted', [formatInstant(lastCompletedAtMs, 'day-and-time')]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

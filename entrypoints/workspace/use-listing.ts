@@ -6,6 +6,7 @@ import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useStored } from './use-stored.ts';
 
 export interface Listing {
+  readonly kind: 'campaigns' | 'shops';
   /** Null until it is read. */
   readonly state: ListingState | null;
   readonly isBusy: boolean;
@@ -42,5 +43,5 @@ export function useListing(database: Database, kind: 'campaigns' | 'shops', ask:
     if (state.cursor !== null) refresh();
   }, [state, refresh]);
 
-  return { state, isBusy, error, refresh };
+  return { kind, state, isBusy, error, refresh };
 }

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'deeplink-refused'
   | 'service-failure'
   | 'malformed-answer'
+  | 'not-offered'
   // Minting
   | 'quota-reached'
   | 'outcome-unknown'

@@ -181,8 +181,8 @@ export const accountMessages = {
   /** The service may be asked again for a program that it refused on the host. */
   forgetRefusal: fromPage(hostOfProgramSchema, answers<void>()),
 
-  /** Fetches the program's campaigns if the stored ones are older than a day. */
-  refreshCampaigns: fromPage(z.object({ offerId: idSchema }), answers<{ refreshed: boolean }>()),
+  /** Fetches the program's campaigns, because the user asked for them: it tells the service which program is looked at. */
+  refreshCampaigns: fromPage(z.object({ offerId: idSchema }), answers<void>()),
   /** Lists campaigns, or shops, anew from the first page to the last. Answers at its end. */
   refreshListing: fromPage(z.object({ kind: z.enum(['campaigns', 'shops']) }), answers<void>()),
   /** The user copied the campaign's code: from now on its end is watched. */

@@ -29,7 +29,6 @@ const ladder: Ladder<LinkmintDatabase> = [
     const campaigns = database.createObjectStore('campaigns', { keyPath: 'campaignId' });
     campaigns.createIndex('byOffer', 'offerId');
     campaigns.createIndex('byGeneration', 'generation');
-    database.createObjectStore('campaignFetches', { keyPath: 'offerId' });
     const shops = database.createObjectStore('shops', { keyPath: 'key' });
     shops.createIndex('byGeneration', 'generation');
     shops.createIndex('byLinkHost', 'linkHost');

@@ -34,6 +34,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'deeplink-refused': { text: 'errDeeplinkRefused', next: 'errDeeplinkRefusedNext' },
   'service-failure': { text: 'errServiceFailure', next: 'errServiceFailureNext' },
   'malformed-answer': { text: 'errMalformedAnswer', next: 'errMalformedAnswerNext' },
+  'not-offered': { text: 'errNotOffered', next: 'errNotOfferedNext' },
   'quota-reached': { text: 'errQuotaReached', next: 'errQuotaReachedNext', isFixedInOptions: true },
   'outcome-unknown': { text: 'errOutcomeUnknown', next: 'errOutcomeUnknownNext' },
   'unsafe-link': { text: 'errUnsafeLink', next: 'errUnsafeLinkNext' },

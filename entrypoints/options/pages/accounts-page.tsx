@@ -11,6 +11,7 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
         services={services}
         sync={snapshot.sync}
         schedule={snapshot.schedule}
+        refusals={snapshot.refusals}
         settings={snapshot.settings}
         isConnected={snapshot.connection.state !== 'signed-out'}
         onChange={onChange}

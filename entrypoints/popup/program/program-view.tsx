@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'preact/hooks';
+import { useCallback, useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -16,6 +16,7 @@ import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../views/view-props.ts';
+import { CampaignsRefresh } from './campaigns-refresh.tsx';
 import { ChosenLine } from './chosen-line.tsx';
 import { NotMintableNotice } from './not-mintable-notice.tsx';
 import { ProgramChoices } from './program-choices.tsx';
@@ -65,14 +66,6 @@ function MatchedProgram(props: MatchedProgramProps) {
   const [isCopyFailed, setCopyFailed] = useState(false);
 
   const offerId = details.offerId;
-  useEffect(() => {
-    // Behind the first frame; the worker decides whether they are old enough.
-    void services.send('refreshCampaigns', { offerId }).then(
-      ({ refreshed }) => (refreshed ? reload(offerId) : undefined),
-      () => undefined,
-    );
-  }, [services, offerId, reload]);
-
   const show = useCallback(async (write: Promise<boolean>, copied: Copied) => {
     setCopied(null);
     const isCopied = await write;
@@ -224,6 +217,14 @@ function MatchedProgram(props: MatchedProgramProps) {
         emptyText={t('campaignsEmpty')}
         campaigns={listed.filter(({ voucherCode }) => voucherCode === '')}
         {...listProps}
+      />
+      <CampaignsRefresh
+        key={`campaigns ${offerId}`}
+        services={services}
+        offerId={offerId}
+        serviceUrl={props.connection.serviceUrl}
+        refusal={snapshot.campaignsRefusal}
+        onRefreshed={() => reload(offerId)}
       />
     </>
   );

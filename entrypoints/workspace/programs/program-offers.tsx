@@ -32,9 +32,9 @@ export function ProgramOffers({ details, offer, today, services, onRefreshed }: 
     setBusy(true);
     setSaid(null);
     try {
-      const { refreshed } = await services.refreshCampaigns(offerId);
+      await services.refreshCampaigns(offerId);
       await onRefreshed();
-      setSaid({ text: t(refreshed ? 'programsRefreshed' : 'programsFresh'), isFailure: false });
+      setSaid({ text: t('programsRefreshed'), isFailure: false });
     } catch (cause) {
       const { text, next } = describeError(toErrorData(cause), services.nowMs());
       setSaid({ text: `${text} ${next}`, isFailure: true });

@@ -46,8 +46,8 @@ export interface ProgramsServices {
   readUnreadable(): Promise<UnreadableCount>;
   /** Calls back when what a detail or the changes show may be another; returns the function that stops it. */
   watch(onChange: () => void): () => void;
-  /** Fetches the program's campaigns, unless the stored ones are fresh. @throws AppError why it did not work. */
-  refreshCampaigns(offerId: string): Promise<{ readonly refreshed: boolean }>;
+  /** Fetches the program's campaigns. @throws AppError why it did not work. */
+  refreshCampaigns(offerId: string): Promise<void>;
   /** @throws AppError why it did not work. */
   syncNow(): Promise<unknown>;
   /** Whether the text is on the clipboard. */

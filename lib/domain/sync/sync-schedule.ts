@@ -59,5 +59,5 @@ export function planSync(
 /** Calls by the number of programs alone, for an account whose walks were not counted yet. */
 export function estimateWalkCalls(programCount: number): WalkCalls {
   // Five listings by standing, the running and the paused ones, campaigns and shops: each is a page at the least.
-  return { everything: Math.ceil(programCount / 100) + 8, changes: 7 };
+  return { everything: Math.ceil(programCount / 100) + 8, changes: 8 };
 }

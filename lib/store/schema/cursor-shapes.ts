@@ -40,6 +40,7 @@ export const isSyncCursor = hasOnlyFields<SyncCursor>({
   kind: isOneOf('full', 'delta', 'changes'),
   generation: isCount,
   startedAtMs: isTime,
+  movedAtMs: isAbsentOr(isTime),
   updatedSince: isText,
   step: isCount,
   page: isCount,

@@ -33,7 +33,6 @@ export interface LinkmintDatabase extends DBSchema {
   };
   offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
-  campaignFetches: { key: string; value: { readonly offerId: string; readonly atMs: number } };
   shops: {
     key: string;
     value: ShopRecord;

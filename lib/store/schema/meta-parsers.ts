@@ -5,7 +5,7 @@ import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
 import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
 import type { MetaValues, QuotaCorrection } from '#lib/store/schema/meta-values.ts';
-import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
+import { isListingRefusal, isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
   type Check,
   hasFields,
@@ -92,6 +92,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
   walkCalls: named(isOneOf('everything', 'changes'), isCount),
   campaignsListedAtMs: whole(isTime),
   shopsListedAtMs: whole(isTime),
+  listingRefusals: named(isOneOf('campaigns', 'shops', 'changes'), isListingRefusal),
   unreadable: named(isOneOf('programs', 'campaigns', 'shops', 'conversions'), isUnreadableCount),
   campaignsCursor: whole(isListingCursor),
   shopsCursor: whole(isListingCursor),

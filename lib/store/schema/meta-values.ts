@@ -2,6 +2,7 @@ import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { ListingRefusals } from '#lib/domain/sync/listing-refusal.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { WalkCalls } from '#lib/domain/sync/sync-schedule.ts';
 import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
@@ -49,9 +50,11 @@ export interface MetaValues {
   lastWalkAtMs: number;
   /** Calls that the last walk of everything, and the last of the changes, needed. */
   walkCalls: Partial<WalkCalls>;
-  /** When the campaigns, and the shops, were last listed to their end. */
+  /** When the campaigns (of the account's own programs at least), and the shops, were last listed to their end. */
   campaignsListedAtMs: number;
   shopsListedAtMs: number;
+  /** Optional listings that the service refused when it was last asked. */
+  listingRefusals: ListingRefusals;
   /** How much of each listing could not be read when it was last walked. */
   unreadable: Readonly<Partial<Record<ListedKind, UnreadableCount>>>;
   /** Where a listing of campaigns alone, or of shops alone, stands; absent when none is under way. */

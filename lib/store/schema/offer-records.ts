@@ -12,6 +12,8 @@ export interface OfferRecord extends OfferWithStatus {
   readonly generation: number;
   /** The walk that last told the application status. */
   readonly statusGeneration: number;
+  /** That walk said that the standing is lost: it is, once the next walk says the same. */
+  readonly isDenied?: true;
 }
 
 /**

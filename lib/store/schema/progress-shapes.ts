@@ -1,4 +1,5 @@
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { type SyncProgress, syncParts } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import {
@@ -31,6 +32,14 @@ export const isSyncProgress = hasFields<SyncProgress>({
   lastCompletedAtMs: isNullOr(isTime),
   approvedReady: isFlag,
   error: isNullOr(isErrorCode),
+});
+
+export const isListingRefusal = hasFields<ListingRefusal>({
+  code: isErrorCode,
+  httpStatus: isNullOr(isCount),
+  looks: isCount,
+  isNotOffered: isFlag,
+  retryAtMs: isTime,
 });
 
 export const isReportProgress = hasFields<ReportProgress>({

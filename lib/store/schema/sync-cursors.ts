@@ -23,6 +23,8 @@ export interface SyncCursor {
   readonly kind: 'full' | 'delta' | 'changes';
   readonly generation: number;
   readonly startedAtMs: number;
+  /** When its last page was asked for; absent before the first. */
+  readonly movedAtMs?: number;
   /** Start of the delta's window, in the service's wall time. */
   readonly updatedSince: string;
   /** The step, by its index in the plan of this kind, and the next page of it. */

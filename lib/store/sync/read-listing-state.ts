@@ -1,3 +1,4 @@
+import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -12,13 +13,16 @@ export interface ListingState {
   readonly cursor: ListingCursor | null;
   /** What of it could not be read. */
   readonly unreadable: UnreadableCount;
+  /** What the service answered instead of it when it was last asked; null where it listed it. */
+  readonly refusal: ListingRefusal | null;
 }
 
 export async function readListingState(database: Database, kind: 'campaigns' | 'shops'): Promise<ListingState> {
-  const [listedAtMs, cursor, unreadable] = await Promise.all([
+  const [listedAtMs, cursor, unreadable, refusals] = await Promise.all([
     readMeta(database, `${kind}ListedAtMs`),
     readMeta(database, `${kind}Cursor`),
     readUnreadable(database, kind),
+    readMeta(database, 'listingRefusals'),
   ]);
-  return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null, unreadable };
+  return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null, unreadable, refusal: refusals?.[kind] ?? null };
 }

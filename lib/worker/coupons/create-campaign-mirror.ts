@@ -1,22 +1,28 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { metaOf, readMeta } from '#lib/store/meta.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-
-const dayMs = 86_400_000;
+import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
 
 export interface CampaignMirror {
   /** Stores campaigns as seen now (`next-generation.ts`). */
   storePage(campaigns: readonly Campaign[]): Promise<void>;
   /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
   retireUnseen(generation: number): Promise<void>;
-  /** Fetches a program's campaigns, unless they were fetched, or all listed, within a day. One background call. */
-  refreshOffer(offerId: string): Promise<{ readonly refreshed: boolean }>;
+  /**
+   * Fetches a program's campaigns, because the user wants them. One background call. It tells the service which program
+   * the user looks at, so nothing but a click may ask for it.
+   * @throws AppError why they could not be had; `not-offered` where the service has no campaigns.
+   */
+  refreshOffer(offerId: string): Promise<void>;
 }
 
 export interface CampaignMirrorDependencies {
@@ -58,24 +64,16 @@ export function createCampaignMirror({
     },
 
     async refreshOffer(offerId) {
-      const db = await database();
-      const nowMs = clock.nowMs();
-      const fetchedAtMs = (await db.get('campaignFetches', offerId))?.atMs ?? 0;
-      const listedAtMs = (await readMeta(db, 'campaignsListedAtMs')) ?? 0;
-      if (Math.abs(nowMs - Math.max(fetchedAtMs, listedAtMs)) < dayMs) return { refreshed: false };
-
       const { serviceUtcOffsetMinutes } = await readSettings();
+      const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
       // More than a page of campaigns of one merchant is left to the walk.
-      const { rows } = await clientFor({ lane: 'background' }).listCampaigns(
-        {
-          offerIds: offerId,
-          ...toCampaignWindow(nowMs, serviceUtcOffsetMinutes),
-        },
-        { page: 1 },
-      );
-      await storePage(rows);
-      await db.put('campaignFetches', { offerId, atMs: nowMs });
-      return { refreshed: true };
+      const answer = await clientFor({ lane: 'background' })
+        .listCampaigns({ offerIds: offerId, ...window }, { page: 1 })
+        .catch((error: unknown) => {
+          throw toListingError(toAppError(error));
+        });
+      await storePage(answer.rows);
+      await noteUnreadable(await database(), 'campaigns', addUnreadable(noneUnreadable, answer), false);
     },
   };
 }

@@ -27,8 +27,9 @@ export interface OfferMirror extends OfferTally, HostLessons {
   /** Stores a page of programs and, in the same transaction, the cursor behind it. */
   storePage(offers: readonly Offer[], step: OfferStep, generation: number, cursor: SyncCursor): Promise<void>;
   /**
-   * The service was asked for programs by id: which are approved, and which are there and are not. One that it left out
-   * keeps its standing: an empty answer demotes nobody, and what is gone is for a complete walk to find.
+   * The service was asked for programs by id: which are approved, and which are there and are not. A program loses its
+   * standing when two walks in a row say so: an answer may be short by a fault of the service. One that the service left out
+   * keeps its standing, and what is gone is for a complete walk to find.
    */
   confirm(asked: readonly string[], told: ToldStandings, generation: number): Promise<void>;
   /** Drops the programs that the walk did not see. */
@@ -41,7 +42,7 @@ export interface OfferMirror extends OfferTally, HostLessons {
 
 interface ToldStandings {
   readonly approvedIds: ReadonlySet<string>;
-  readonly demotedIds: ReadonlySet<string>;
+  readonly deniedIds: ReadonlySet<string>;
 }
 
 export interface OfferMirrorDependencies extends IndexedHostsDependencies {
@@ -171,15 +172,19 @@ function findLeftHosts(written: readonly WrittenOffer[]): ReadonlySet<string> {
   );
 }
 
-function toConfirmed(known: OfferRecord, { approvedIds, demotedIds }: ToldStandings, generation: number): OfferRecord {
+function toConfirmed(
+  { isDenied: wasDenied, ...known }: OfferRecord,
+  { approvedIds, deniedIds }: ToldStandings,
+  generation: number,
+): OfferRecord {
   const isApproved = approvedIds.has(known.offerId);
-  const isDemoted = !isApproved && demotedIds.has(known.offerId);
+  const isDenied = !isApproved && deniedIds.has(known.offerId);
   return {
     ...known,
     ...(isApproved && { applicationStatus: 'approved' }),
-    ...(isDemoted && { applicationStatus: 'none' }),
+    ...(isDenied && (wasDenied ? { applicationStatus: 'none' } : { isDenied })),
     // Asked for once a walk, whatever the answer.
     statusGeneration: generation,
-    ...((isApproved || isDemoted) && { generation }),
+    ...((isApproved || isDenied) && { generation }),
   };
 }

@@ -5,12 +5,18 @@ import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 
 /** Programs asked for by id in one call. */
-const verifyBatch = 100;
+const maxIds = 100;
+/** One more is asked for with them, so that an answer to all of them has one page. */
+const maxUnconfirmed = maxIds - 1;
 
 /** What a walk asks of the programs that are stored. */
 export interface OfferTally {
   /** Programs of a standing that no listing of this walk confirmed; at most one call's worth. */
   findUnconfirmed(generation: number): Promise<readonly string[]>;
+  /** A program that this walk found approved; null where there is none. */
+  findConfirmed(generation: number): Promise<string | null>;
+  /** The approved programs; null where they are more than one call's worth. */
+  findOwn(): Promise<readonly string[] | null>;
   /** Whether programs of the standing that the step lists are known. */
   hasKnown(step: OfferStep): Promise<boolean>;
   /** Programs that the walk has seen. */
@@ -42,12 +48,29 @@ export function createOfferTally({ database }: { readonly database: () => Promis
       const unconfirmed: string[] = [];
       for (const status of Object.values(applicationStatusOf)) {
         let cursor = await byStatus.openCursor(status);
-        while (cursor !== null && unconfirmed.length < verifyBatch) {
+        while (cursor !== null && unconfirmed.length < maxUnconfirmed) {
           if (cursor.value.statusGeneration < generation) unconfirmed.push(cursor.value.offerId);
           cursor = await cursor.continue();
         }
       }
       return unconfirmed;
+    },
+
+    async findConfirmed(generation) {
+      const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+      let cursor = await byStatus.openCursor(applicationStatusOf.Approved);
+      while (cursor !== null) {
+        const { offerId, statusGeneration, isDenied } = cursor.value;
+        if (statusGeneration === generation && !isDenied) return offerId;
+        cursor = await cursor.continue();
+      }
+      return null;
+    },
+
+    async findOwn() {
+      const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+      const own = await byStatus.getAllKeys(applicationStatusOf.Approved, maxIds + 1);
+      return own.length > maxIds ? null : own;
     },
 
     async hasKnown(step) {

@@ -32,6 +32,7 @@ export function toOfferRecord(
     ...toMatches(addLearnedRules(rules, taught)),
     block: known?.block ?? null,
     generation,
+    ...(told === undefined && known?.isDenied && { isDenied: true }),
     statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,
   };
 }

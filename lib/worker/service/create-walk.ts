@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
@@ -83,6 +84,10 @@ export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
    * @throws AppError why the page could not be had.
    */
   fetchNextPage(cursor: Cursor, step: Step, client: PublisherClient, signal: AbortSignal): Promise<Cursor>;
+  /**
+   * A step failed for good. Answers with the cursor behind it where the walk goes on without the step; null where it rests.
+   */
+  skip?(cursor: Cursor, step: Step, failure: AppError): Promise<Cursor | null>;
   /** Shows what the pages so far have brought, before the walk rests. */
   onRest?(cursor: Cursor): Promise<void>;
   /**
@@ -139,8 +144,9 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
         signal.throwIfAborted();
         const failure = toFailure(error);
         const failures = await countFailure(failure, cursor.failures ?? 0, gate);
-        if (failures === null) return rest(cursor, failure);
-        cursor = { ...cursor, failures };
+        const behind = failures === null ? await walk.skip?.(cursor, step, failure) : { ...cursor, failures };
+        if (!behind) return rest(cursor, failure);
+        cursor = behind;
       }
       signal.throwIfAborted();
       await walk.cursor.write(cursor);
@@ -217,7 +223,7 @@ function createRuns(
 }
 
 function tellFailure(error: unknown, name: string, logger: Logger): AppError {
-  const failure = toAppError(error);
+  const failure = toListingError(toAppError(error));
   logger.warn(name, failure.code);
   return failure;
 }

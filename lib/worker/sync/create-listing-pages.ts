@@ -10,6 +10,7 @@ import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { endsEarly } from '#lib/worker/service/ends-early.ts';
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
+import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
 
 /** What can be listed by itself. */
@@ -26,6 +27,8 @@ export interface ListingPlace {
   readonly failures: number;
   /** Of the pages before. */
   readonly unreadable: UnreadableCount | undefined;
+  /** Only the campaigns of these programs are listed; null for everything. */
+  readonly offerIds: readonly string[] | null;
 }
 
 /** The place behind a page; `page` is null behind the last one. */
@@ -50,20 +53,25 @@ export interface ListingPagesDependencies {
   readonly connection: ConnectionStore;
   readonly campaigns: CampaignMirror;
   readonly shops: ShopMirror;
+  readonly refusals: RefusalBook;
   readonly readSettings: () => Promise<Settings>;
 }
 
 /** The pages of campaigns and shops, for the sync and for the user's "Refresh". */
 export function createListingPages(dependencies: ListingPagesDependencies): ListingPages {
-  const { database, clock, connection, campaigns, shops, readSettings } = dependencies;
+  const { database, clock, connection, campaigns, shops, refusals, readSettings } = dependencies;
 
   async function takeCampaigns(
-    { page, pagesKnown, failures }: ListingPlace,
+    { page, pagesKnown, failures, offerIds }: ListingPlace,
     client: PublisherClient,
     signal: AbortSignal,
   ) {
     const { serviceUtcOffsetMinutes } = await readSettings();
-    const answer = await client.listCampaigns(toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes), { page });
+    const filters = {
+      ...toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes),
+      ...(offerIds !== null && { offerIds }),
+    };
+    const answer = await client.listCampaigns(filters, { page });
     signal.throwIfAborted();
     const isEarlyEnd = endsEarly(answer, pagesKnown, failures);
     await campaigns.storePage(answer.rows);
@@ -89,10 +97,12 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
       if (next.page !== null) return next;
       const mirror = kind === 'campaigns' ? campaigns : shops;
       const isEmpty = place.page === 1 && answer.rows.length === 0;
-      if (!isEarlyEnd && !isEmpty) await mirror.retireUnseen(place.generation);
+      const isWhole = !isEarlyEnd && place.offerIds === null;
+      if (isWhole && !isEmpty) await mirror.retireUnseen(place.generation);
       const db = await database();
       await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
-      await noteUnreadable(db, kind, unreadable, !isEarlyEnd);
+      await noteUnreadable(db, kind, unreadable, isWhole);
+      await refusals.forget(kind);
       return next;
     },
   };

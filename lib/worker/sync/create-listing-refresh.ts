@@ -57,7 +57,7 @@ type ListingProgress = Pick<ListingCursor, 'waitingUntilMs'>;
 function describeListing(
   kind: ListingKind,
   pages: ListingPages,
-  { database, clock }: ListingPagesDependencies,
+  { database, clock, refusals }: ListingPagesDependencies,
 ): WalkDescription<ListingCursor, 'page', ListingProgress> {
   const name = `${kind}Cursor` as const;
   return {
@@ -91,9 +91,18 @@ function describeListing(
 
     async fetchNextPage(cursor, _step, client, signal) {
       const { generation, page, pagesKnown, failures = 0, unreadable } = cursor;
-      const next = await pages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
+      const next = await pages.take(
+        kind,
+        { generation, page, pagesKnown, failures, unreadable, offerIds: null },
+        client,
+        signal,
+      );
       return next.page === null ? { ...cursor, isListed: true } : { ...cursor, ...next, page: next.page };
     },
+
+    // What is not offered is no failure of the refresh: the page that shows the list says so.
+    skip: async (cursor, _step, failure) =>
+      (await refusals.note(kind, failure)) ? { ...cursor, isListed: true } : null,
 
     async finish() {
       await (await database()).delete('meta', name);

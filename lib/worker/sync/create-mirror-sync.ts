@@ -21,9 +21,11 @@ import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/s
 
 /** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
 const deltaOverlapMs = 86_400_000;
+/** A walk that has stood still for so long is not resumed: a new one begins, because its first pages are stale. */
+const maxCursorAgeMs = 86_400_000;
 
 export interface MirrorSync {
-  /** Starts a sync, or goes on with the one that a killed worker left. Resolves when it ends; never rejects. */
+  /** Starts a sync from its first page, or joins the one that is under way. Resolves when it ends; never rejects. */
   run(): Promise<void>;
   /** The same, but resolves once it is begun so that no kill loses it. */
   start(): Promise<void>;
@@ -74,7 +76,8 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 }
 
 function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescription<SyncCursor, SyncStep, SyncProgress> {
-  const { database, clock, offers, readSettings, progressItem } = dependencies;
+  const { database, clock, offers, refusals, readSettings, progressItem } = dependencies;
+  const steps = createSyncSteps(dependencies);
   const readProgress = async () => (await readMeta(await database(), 'syncProgress')) ?? idleSyncProgress;
 
   return {
@@ -82,10 +85,13 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
     cursor: {
       async findLeft(occasion) {
         const left = await readMeta(await database(), 'syncCursor');
-        return left && occasion === 'user' ? { ...left, kind: toUserKind(left.kind) } : left;
+        const movedAtMs = left?.movedAtMs ?? left?.startedAtMs ?? 0;
+        const isStale = Math.abs(clock.nowMs() - movedAtMs) >= maxCursorAgeMs;
+        return occasion === 'user' || isStale ? undefined : left;
       },
       async plan(occasion) {
         const db = await database();
+        if (occasion === 'user') await refusals.askAgain();
         const nowMs = clock.nowMs();
         const last = await readLastWalks(db);
         const { catalogueWalk, serviceUtcOffsetMinutes } = await readSettings();
@@ -117,7 +123,8 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
       };
     },
 
-    fetchNextPage: createSyncSteps(dependencies).advance,
+    fetchNextPage: steps.advance,
+    skip: steps.skip,
 
     async finish(cursor) {
       await offers.forgetOldChanges();
@@ -136,6 +143,3 @@ async function readLastWalks(database: Database): Promise<LastWalks> {
 
 /** What is listed while a walk of everything is not yet due. */
 const kindsBetween = { user: 'delta', daily: 'changes' } as const satisfies Record<WalkOccasion, SyncCursor['kind']>;
-
-/** What the user's wish makes of the background's walk: campaigns are listed, too. */
-const toUserKind = (kind: SyncCursor['kind']) => (kind === 'changes' ? kindsBetween.user : kind);

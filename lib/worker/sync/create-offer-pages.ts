@@ -1,12 +1,13 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
-import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +19,10 @@ export interface OfferPages {
    * @throws AppError why the page could not be had; `malformed-answer` for an empty one that is worth another try.
    */
   list(cursor: SyncCursor, step: OfferStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
-  /** Asks by id for a page's worth of the programs whose standing no listing of this walk confirmed. */
+  /**
+   * Asks by id for a page's worth of the programs whose standing no listing of this walk confirmed.
+   * @throws AppError why it could not be asked; `malformed-answer` for an answer that is worth another try.
+   */
   verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
 
@@ -80,14 +84,19 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
     async verify(cursor, client, signal) {
       const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(cursor.generation);
       if (asked.length === 0) return toNextStep(cursor);
-      const approved = await client.listOffers({ offerIds: asked, applicationStatus: 'Approved' }, { page: 1 });
+      // With a program that is approved: an answer without it is a fault, and says nothing of those that it leaves out.
+      const control = await offers.findConfirmed(cursor.generation);
+      const offerIds = control === null ? asked : [...asked, control];
+      const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
       const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
-      // What is not approved is asked for once more: an answer that leaves a program out says nothing of its standing.
-      const others = asked.filter((offerId) => !approvedIds.has(offerId));
+      const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
+      if (!isSound && cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
+      // What is not approved is asked for once more: one that the service does not list at all keeps its standing.
+      const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
       const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
       signal.throwIfAborted();
-      const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
-      await offers.confirm(asked, { approvedIds, demotedIds }, cursor.generation);
+      const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
+      await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
       return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
     },
   };

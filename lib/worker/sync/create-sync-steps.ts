@@ -1,3 +1,4 @@
+import type { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
@@ -9,7 +10,7 @@ import {
 } from '#lib/worker/sync/create-listing-pages.ts';
 import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
 import { addCalls, toNextStep } from '#lib/worker/sync/sync-cursor.ts';
-import type { SyncStep } from '#lib/worker/sync/sync-plan.ts';
+import { type SyncStep, toOptionalListing } from '#lib/worker/sync/sync-plan.ts';
 
 export interface SyncSteps {
   /**
@@ -17,7 +18,11 @@ export interface SyncSteps {
    * @throws AppError why a page could not be had.
    */
   advance(cursor: SyncCursor, step: SyncStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
+  /** The cursor behind a step that failed for good, where the walk goes on without it; null where the walk needs it. */
+  skip(cursor: SyncCursor, step: SyncStep, failure: AppError): Promise<SyncCursor | null>;
 }
+
+type ListingStep = Extract<SyncStep, { type: ListingKind }>;
 
 export interface SyncStepsDependencies extends ListingPagesDependencies {
   readonly offers: OfferMirror;
@@ -26,14 +31,17 @@ export interface SyncStepsDependencies extends ListingPagesDependencies {
 
 /** What each step of a sync does (`sync-plan.ts`). */
 export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps {
-  const { connection, offers, linkMarks } = dependencies;
+  const { clock, connection, offers, linkMarks, refusals } = dependencies;
   const offerPages = createOfferPages(dependencies);
   const listingPages = createListingPages(dependencies);
 
-  async function takeListing(kind: ListingKind, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
+  async function takeListing(step: ListingStep, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
     const { generation, page, stepPages: pagesKnown = 0, failures, unreadable } = cursor;
-    const next = await listingPages.take(kind, { generation, page, pagesKnown, failures, unreadable }, client, signal);
-    const behind = addCalls(cursor, { type: kind }, 1);
+    const offerIds = step.type === 'campaigns' && step.ownOnly ? await offers.findOwn() : null;
+    if (offerIds?.length === 0) return toNextStep(cursor);
+    const place = { generation, page, pagesKnown, failures, unreadable, offerIds };
+    const next = await listingPages.take(step.type, place, client, signal);
+    const behind = addCalls(cursor, step, 1);
     if (next.page === null) return toNextStep(behind);
     return { ...behind, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
   }
@@ -49,10 +57,16 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
   }
 
   return {
-    async advance(cursor, step, client, signal) {
+    async advance(left, step, client, signal) {
+      const cursor = { ...left, movedAtMs: clock.nowMs() };
+      const optional = toOptionalListing(step);
+      if (optional !== null && !(await refusals.mayAsk(optional))) return toNextStep(cursor);
       switch (step.type) {
-        case 'offers':
-          return offerPages.list(cursor, step, client, signal);
+        case 'offers': {
+          const next = await offerPages.list(cursor, step, client, signal);
+          if (step.updatedOnly) await refusals.forget('changes');
+          return next;
+        }
         case 'verify':
           return offerPages.verify(cursor, client, signal);
         case 'retire-offers':
@@ -63,10 +77,16 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
           if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });
           return toNextStep(cursor);
         case 'campaigns':
-          return takeListing('campaigns', cursor, client, signal);
+          return takeListing(step, cursor, client, signal);
         case 'shops':
-          return (await hasMarketplace()) ? takeListing('shops', cursor, client, signal) : toNextStep(cursor);
+          return (await hasMarketplace()) ? takeListing(step, cursor, client, signal) : toNextStep(cursor);
       }
+    },
+
+    async skip(cursor, step, failure) {
+      const optional = toOptionalListing(step);
+      if (optional === null || !(await refusals.note(optional, failure))) return null;
+      return { ...toNextStep(cursor), failures: 0 };
     },
   };
 }

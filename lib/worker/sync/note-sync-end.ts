@@ -9,11 +9,15 @@ export async function noteSyncEnd(database: Database, cursor: SyncCursor): Promi
   const { kind, startedAtMs, calls = 0, changeCalls = 0, unreadablePrograms = noneUnreadable } = cursor;
   const isFull = kind === 'full';
   await noteUnreadable(database, 'programs', unreadablePrograms, isFull);
+  const refusals = await readMeta(database, 'listingRefusals');
+  const hasChanges = refusals?.changes === undefined;
+  const hasCampaigns = refusals?.campaigns === undefined;
   await writeMeta(database, 'walkCalls', {
     ...(await readMeta(database, 'walkCalls')),
     ...(isFull && { everything: calls }),
-    // In the place of every program, a walk of the changes lists the running and the paused ones that were updated.
-    changes: isFull ? changeCalls + 2 : changeCalls,
+    // In the place of every program, a walk of the changes lists the running and the paused ones that were updated; in the
+    // place of every campaign, those of the own programs.
+    changes: isFull ? changeCalls + (hasChanges ? 2 : 0) + (hasCampaigns ? 1 : 0) : changeCalls,
   });
   if (isFull) await writeMeta(database, 'lastFullWalkAtMs', startedAtMs);
   await writeMeta(database, 'lastWalkAtMs', startedAtMs);

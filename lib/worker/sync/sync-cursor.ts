@@ -41,7 +41,10 @@ export function toSecondRound(cursor: SyncCursor): SyncCursor {
 
 /** Counts calls that were made for a step. */
 export function addCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
-  const isOfChanges = step.type === 'verify' || (step.type === 'offers' && step.seesEveryProgram !== true);
+  const isOfChanges =
+    step.type === 'verify' ||
+    (step.type === 'offers' && step.seesEveryProgram !== true) ||
+    (step.type === 'campaigns' && step.ownOnly === true);
   const { calls = 0, changeCalls = 0 } = cursor;
   return { ...cursor, calls: calls + made, changeCalls: isOfChanges ? changeCalls + made : changeCalls };
 }

@@ -1,3 +1,4 @@
+import type { OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import type { SyncPart } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
@@ -10,7 +11,8 @@ export type SyncStep =
   | { readonly type: 'retire-offers' }
   /** Marks the links whose program the walk found paused, not approved any more, or gone. */
   | { readonly type: 'mark-links' }
-  | { readonly type: 'campaigns' }
+  /** All of them, or only those of the account's own programs. */
+  | { readonly type: 'campaigns'; readonly ownOnly?: true }
   | { readonly type: 'shops' };
 
 /** An offer row does not carry its own status: the filter that found it does. The useful ones come first. */
@@ -41,10 +43,10 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'campaigns' },
     { type: 'shops' },
   ],
-  // What the background asks for between two walks of everything. Campaigns are for the weekly one (spec §1); those of
-  // an open page's program come when it is opened.
-  changes: changesSteps,
-  // "Sync now" between two: its steps begin as those of the background's do, so that either goes on with the other's.
+  // What the background asks for between two walks of everything. All campaigns are for the weekly one (spec §1). Those
+  // of the own programs come each day: opening a page may ask nobody, because that would tell which page is open.
+  changes: [...changesSteps, { type: 'campaigns', ownOnly: true }],
+  // "Sync now" between two.
   delta: [...changesSteps, { type: 'campaigns' }],
 };
 
@@ -74,6 +76,12 @@ const partsByStanding = {
   Rejected: 'rejected',
   Blocked: 'blocked',
 } as const satisfies Record<string, SyncPart>;
+
+/** The listing that a step asks for, where the service may lack it and the walk goes on without it. */
+export function toOptionalListing(step: SyncStep): OptionalListing | null {
+  if (step.type === 'campaigns' || step.type === 'shops') return step.type;
+  return step.type === 'offers' && step.updatedOnly ? 'changes' : null;
+}
 
 /** Listings of programs that a plan still has after `step`: each is one page at the least. */
 export function countOfferStepsAfter(kind: SyncCursor['kind'], step: number): number {

@@ -43,6 +43,22 @@ describe('variants (observed behaviour)', () => {
     expect([httpStatus, envelope.status, envelope.message]).toEqual([200, 'error', 'Too Many Attempts.']);
   });
 
+  test.each([
+    ['no-shops', 'marketplaceextra/all', 404, 'The route /api/marketplaceextra/all could not be found.'],
+    [
+      'no-updated-range',
+      'offers/last-updated-range',
+      404,
+      'The route /api/offers/last-updated-range could not be found.',
+    ],
+    ['no-campaigns', 'campaigns/all', 401, 'Incorrect arguments'],
+  ] as const)('%s: %s fails, and nothing else', async (variant, path, httpStatus, message) => {
+    on(variant);
+    const failed = await client.call(path);
+    expect(failed).toMatchObject({ httpStatus, envelope: { status: 'error', message } });
+    expect(await client.list('offers/all')).toMatchObject({ page: 1 });
+  });
+
   test('lying-next-page: the last page names one that is empty, once', async () => {
     on('lying-next-page');
     const first = await client.list('offers/all');

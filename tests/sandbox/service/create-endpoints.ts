@@ -162,6 +162,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
         needsToken: true,
         message: 'Success',
         answer(parameters, manner) {
+          if (variants.has('no-campaigns')) throw incorrectArguments();
           const request = readPageRequest(parameters, pageLimit);
           const hasDates = campaignDates[0].some((name) => textOf(parameters, name) !== null);
           const span =

@@ -93,6 +93,14 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     }
   }
 
+  /** Whether a variant has taken the endpoint away. */
+  function isMissing(path: string): boolean {
+    return (
+      (path === `/api/${world.marketplacePath}/all` && variants.has('no-shops')) ||
+      (path === '/api/offers/last-updated-range' && variants.has('no-updated-range'))
+    );
+  }
+
   function checkRate(path: string, { calls, deeplinkCalls }: PublisherAccount): void {
     const { ratePerMinute, deeplinkRatePerMinute } = world.effectiveLimits();
     const isDeeplink = path === deeplinkPath;
@@ -279,7 +287,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       const authorization = request.headers.get('authorization');
       const account = findAccount(path, body, authorization);
       const record = startRecord(request, path, body, account);
-      const endpoint = endpoints.get(path);
+      const endpoint = isMissing(path) ? undefined : endpoints.get(path);
       if (request.method === 'OPTIONS') {
         // A preflight is answered, but allows nothing: the extension's host permission needs none.
         record.outcome = 'ok';

@@ -37,6 +37,7 @@ const signedOut: OptionsSnapshot = {
   quotaHistory: { days: [], lost: 0, today: '2026-11-20' },
   sync: idleSyncProgress,
   schedule: null,
+  refusals: [],
   hasServiceAccess: true,
   presets: { book: emptyPresetBook, programNames: {} },
   lock: { state: 'off', autoLockMinutes: 15 },
@@ -320,8 +321,31 @@ describe('the programs', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('are not counted before a walk was complete', () => {
-    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null } });
+  it('says which lists are not offered by the service, and what it answers', () => {
+    const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
+    const incorrect = { ...refusal, code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false } as const;
+    show({
+      ...connected,
+      refusals: [
+        { kind: 'changes', refusal, listedAtMs: null },
+        { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00Z') },
+        { kind: 'shops', refusal, listedAtMs: null },
+      ],
+    });
+    expect(screen.getByText(/^Changes of programs: not offered here\. .* The service answers 404\.$/)).toBeTruthy();
+    expect(
+      screen.getByText('Coupons: not refreshed since 12 Nov. The service answers “Incorrect arguments” (401).'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
+  });
+
+  it('counts the programs that are there before a first sync has ended', () => {
+    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, error: 'not-offered' } });
+    expect(screen.getByText('1,240 programs')).toBeTruthy();
+  });
+
+  it('are not counted where there are none yet', () => {
+    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, programCount: 0 } });
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
   });
 

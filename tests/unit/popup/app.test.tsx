@@ -509,3 +509,10 @@ describe('the other states', () => {
     expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
   });
 });
+
+it('opening the popup on a page with a program asks the service for nothing', async () => {
+  const fake = fakePopupServices(aSnapshot);
+  await show(fake.services, aSnapshot);
+  await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+  expect(fake.sentOf('refreshCampaigns')).toEqual([]);
+});

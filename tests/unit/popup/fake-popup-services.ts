@@ -66,6 +66,7 @@ export const aSnapshot: PopupSnapshot = {
   rejectedOfferIds: [],
   lastLinks: [],
   details: { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false },
+  campaignsRefusal: null,
   presets: null,
   keptParameters: [],
   shops: null,
@@ -92,7 +93,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   const standard: Answers = {
     describePage: () => ({ canonicalUrl: null, title: null, status: null }),
     readWait: () => ({ waitMs: 0 }),
-    refreshCampaigns: () => ({ refreshed: false }),
+    refreshCampaigns: () => undefined,
   };
   const send = async (name: MessageName, input: unknown) => {
     sent.push({ name, input });

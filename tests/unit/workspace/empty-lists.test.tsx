@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { ListingEmpty } from '../../../entrypoints/workspace/listing-empty.tsx';
+import { ListingStatus } from '../../../entrypoints/workspace/listing-status.tsx';
 import { ProgramsEmpty } from '../../../entrypoints/workspace/programs/programs-empty.tsx';
 import type { ProgramsServices } from '../../../entrypoints/workspace/programs/programs-services.ts';
 import type { Listing } from '../../../entrypoints/workspace/use-listing.ts';
@@ -17,10 +19,11 @@ const snapshotOf = (sync: Partial<WorkspaceSnapshot['sync']>, state = 'connected
 
 describe('a list of coupons or shops that has nothing', () => {
   const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
-  const show = (listedAtMs: number | null, snapshot = snapshotOf({})) => {
+  const show = (listedAtMs: number | null, snapshot = snapshotOf({}), refusal: ListingRefusal | null = null) => {
     const refresh = vi.fn();
     const listing: Listing = {
-      state: { listedAtMs, cursor: null, unreadable: { rows: 0, fields: 0 } },
+      kind: 'shops',
+      state: { listedAtMs, cursor: null, unreadable: { rows: 0, fields: 0 }, refusal },
       isBusy: false,
       error: null,
       refresh,
@@ -52,6 +55,66 @@ describe('a list of coupons or shops that has nothing', () => {
     cleanup();
     show(null, snapshotOf({}, 'signed-out'));
     expect(screen.getByText('Nothing there')).toBeTruthy();
+  });
+});
+
+describe('a list of coupons or shops that the service refuses', () => {
+  const refusal: ListingRefusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 };
+  const listedAtMs = Date.parse('2026-11-12T10:00:00Z');
+  const listingOf = (change: Partial<ListingRefusal>, kind: Listing['kind'], listed: number | null): Listing => ({
+    kind,
+    state: {
+      listedAtMs: listed,
+      cursor: null,
+      unreadable: { rows: 0, fields: 0 },
+      refusal: { ...refusal, ...change },
+    },
+    isBusy: false,
+    error: { code: 'not-offered', httpStatus: 404 },
+    refresh: vi.fn(),
+  });
+  const showStatus = (listing: Listing) =>
+    render(
+      <ListingStatus listing={listing} busyLabel="Listing" refreshLabel="Refresh" isDisabled={false} nowMs={() => 0} />,
+    );
+  const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
+
+  it('says that it is not offered here and what was answered, in place of the list, and can be asked again', () => {
+    const listing = listingOf({}, 'shops', null);
+    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
+    expect(
+      screen.getByText('Shops: not offered here. This service does not list them. The service answers 404.'),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(listing.refresh).toHaveBeenCalledOnce();
+  });
+
+  it('says over what was listed before that it is not offered any more, and calls it no failure of the service', () => {
+    showStatus(listingOf({}, 'shops', listedAtMs));
+    expect(
+      screen.getByText(
+        'Shops: not refreshed since 12 Nov. The list is not offered here any more. The service answers 404.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [
+      { code: 'incorrect-arguments', httpStatus: 401 } as const,
+      'Coupons: not refreshed since 12 Nov. The service answers “Incorrect arguments” (401).',
+    ],
+    [
+      { code: 'service-failure', httpStatus: 502 } as const,
+      'Coupons: not refreshed since 12 Nov. The service answers 502.',
+    ],
+    [
+      { code: 'timed-out', httpStatus: null } as const,
+      'Coupons: not refreshed since 12 Nov. No usable answer came from the service.',
+    ],
+  ])('says since when, and why: %o', (change, text) => {
+    showStatus(listingOf({ ...change, isNotOffered: false }, 'campaigns', listedAtMs));
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });
 

@@ -97,7 +97,6 @@ describe('the encoding of calls', () => {
   const encodings = (worker: Worker, path: string) =>
     worker.service.calls.filter((call) => call.path === path).map(({ encoding }) => encoding);
   const listCampaigns = async (worker: Worker) => {
-    await worker.db.delete('meta', 'campaignsListedAtMs');
     await worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
   };
   const takesForms = ({ encoding }: FakeCall) =>
@@ -253,7 +252,6 @@ describe('the token', () => {
   it('is not tried again by a worker that restarts when the service rejected it', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
-    await worker.db.delete('meta', 'campaignsListedAtMs');
     worker.service.once('campaigns/all', aFailure(401, 'Unauthenticated.'));
     // The worker is killed while it waits for the new token.
     worker.service.respond('authenticate', () => new Promise(() => {}));
@@ -266,7 +264,6 @@ describe('the token', () => {
   it('is renewed once for callers that fail together', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
-    await worker.db.delete('meta', 'campaignsListedAtMs');
     await worker.items.token.remove();
     const both = [worker.campaigns.refreshOffer('1'), worker.campaigns.refreshOffer('2')];
     await worker.clock.runUntil(Promise.all(both));

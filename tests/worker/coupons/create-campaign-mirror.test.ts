@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -29,7 +30,7 @@ const asked = () =>
 describe("a program's campaigns", () => {
   it('are asked for with the dates that the service requires, and stored', async () => {
     worker.service.respond(path, aListing([aCampaignRow()]));
-    expect(await refresh()).toEqual({ refreshed: true });
+    await refresh();
     expect(worker.service.calls.at(-1)?.parameters).toMatchObject({
       'filters[offer_id]': '101',
       'filters[start_date]': '2025-09-10',
@@ -39,35 +40,23 @@ describe("a program's campaigns", () => {
     expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
   });
 
-  it('are asked for once a day, each program by itself', async () => {
+  it('are asked for each time the user wants them', async () => {
     await refresh('101');
-    expect(await refresh('101')).toEqual({ refreshed: false });
-    expect(await refresh('102')).toEqual({ refreshed: true });
-    await worker.clock.advance(dayMs - 1);
-    expect(await refresh('101')).toEqual({ refreshed: false });
-    await worker.clock.advance(1);
-    expect(await refresh('101')).toEqual({ refreshed: true });
-    expect(asked()).toEqual(['101', '102', '101']);
+    await refresh('101');
+    expect(asked()).toEqual(['101', '101']);
   });
 
-  it('are not asked for within a day of a listing of all', async () => {
-    await writeMeta(worker.db, 'campaignsListedAtMs', worker.clock.nowMs() - dayMs + 1);
-    expect(await refresh()).toEqual({ refreshed: false });
-    await worker.clock.advance(1);
-    expect(await refresh()).toEqual({ refreshed: true });
-    expect(asked()).toEqual(['101']);
-  });
-
-  it('are asked for again where the clock was set back, and not only when it has caught up', async () => {
+  it('count what of them could not be read', async () => {
+    worker.service.respond(path, aListing([aCampaignRow(), { campaign_banner_id: null }]));
     await refresh();
-    worker.clock.setWallTime(worker.clock.nowMs() - 30 * dayMs);
-    expect(await refresh()).toEqual({ refreshed: true });
+    expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 1 });
   });
 
-  it('are still due when they could not be had', async () => {
+  it('say why they could not be had', async () => {
     worker.service.once(path, aFailure(500, 'Server Error'));
     await expect(refresh()).rejects.toMatchObject({ code: 'service-failure' });
-    expect(await refresh()).toEqual({ refreshed: true });
+    worker.service.once(path, aFailure(404, 'The route could not be found.'));
+    await expect(refresh()).rejects.toMatchObject({ code: 'not-offered', details: { httpStatus: 404 } });
   });
 
   it('that an answer does not name stay: it may be a part of them', async () => {

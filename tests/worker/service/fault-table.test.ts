@@ -219,13 +219,12 @@ interface Surface {
 const hourMs = 3_600_000;
 const letPass = (ms: number) => async () => clock.advance(ms);
 const forget =
-  (...keys: readonly ('lastFullWalkAtMs' | 'reportState' | 'campaignsListedAtMs')[]) =>
+  (...keys: readonly ('lastFullWalkAtMs' | 'reportState')[]) =>
   async () => {
     for (const key of keys) await worker.db.delete('meta', key);
   };
 const refreshCampaigns = async () => {
   const offerId = await findOffer(pageUrl());
-  await worker.db.delete('campaignFetches', offerId);
   return worker.handlers.refreshCampaigns({ offerId }).then(() => 'whole', toOutcome);
 };
 
@@ -257,7 +256,6 @@ const surfaces: readonly Surface[] = [
     name: 'popup, coupons of a program',
     path: 'campaigns/all',
     kind: 'one call',
-    prepare: forget('campaignsListedAtMs'),
     act: refreshCampaigns,
   },
   {

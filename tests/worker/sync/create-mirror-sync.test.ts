@@ -125,7 +125,7 @@ describe('going on', () => {
 
     // The first worker is gone: on its own clock, which stands still, it sleeps for a slot that it will never use.
     worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.run());
+    await worker.clock.runUntil(worker.sync.runIfDue());
 
     const pages = service.calls
       .filter(
@@ -146,7 +146,7 @@ describe('going on', () => {
     expect(worker.service.count('authenticate')).toBe(1);
   });
 
-  it('rests after five failures of a page, says why, and goes on from there later', async () => {
+  const restAtPending = async () => {
     const page = answerOffers(somePrograms);
     worker.service.respond('offers/all', (call) =>
       call.parameters['filters[application_status]'] === 'Pending' ? { httpStatus: 500, text: '<html>' } : page(call),
@@ -155,12 +155,34 @@ describe('going on', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'service-failure' });
     const approvedCalls = () =>
       worker.service.calls.filter((call) => call.parameters['filters[application_status]'] === 'Approved').length;
-    const before = approvedCalls();
+    worker.service.respond('offers/all', page);
+    return { approvedCalls, before: approvedCalls() };
+  };
+  const isComplete = { phase: 'idle', error: null, programCount: 7 };
 
-    await sync(somePrograms);
+  it('rests after five failures of a page, says why, and goes on from there with the next hourly look', async () => {
+    const { approvedCalls, before } = await restAtPending();
+    await worker.clock.runUntil(worker.sync.runIfDue());
 
     expect(approvedCalls()).toBe(before);
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null, programCount: 7 });
+    expect(await worker.sync.readProgress()).toMatchObject(isComplete);
+  });
+
+  it('begins from the start when the user asks', async () => {
+    const { approvedCalls, before } = await restAtPending();
+    await worker.clock.runUntil(worker.sync.run());
+
+    expect(approvedCalls()).toBeGreaterThan(before);
+    expect(await worker.sync.readProgress()).toMatchObject(isComplete);
+  });
+
+  it('begins from the start where the walk that rests is a day old', async () => {
+    const { approvedCalls, before } = await restAtPending();
+    await worker.clock.advance(dayMs);
+    await worker.clock.runUntil(worker.sync.runIfDue());
+
+    expect(approvedCalls()).toBeGreaterThan(before);
+    expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
   it.each([
@@ -275,12 +297,49 @@ describe('later walks', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('demotes a program that the service no longer counts as approved', async () => {
+  it('demotes a program once two walks in a row find it not approved any more', async () => {
+    await sync(somePrograms);
+    const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
+    await letAWeekPass();
+    await sync(without);
+    expect(await standings()).toMatchObject({ 1: 'approved active' });
+
+    await letAWeekPass();
+    await sync(without);
+    expect(await standings()).toMatchObject({ 1: 'none active' });
+  });
+
+  it('demotes no program that a short answer left out and the next walk finds approved', async () => {
+    await sync(somePrograms);
+    const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
+    for (const programs of [without, somePrograms, without]) {
+      await letAWeekPass();
+      await sync(programs);
+    }
+    expect(await standings()).toMatchObject({ 1: 'approved active' });
+  });
+
+  it('demotes a program at once where another standing lists it', async () => {
     await sync(somePrograms);
     await letAWeekPass();
-    await sync([...somePrograms.slice(1), { id: 1, standing: 'none' }, { id: 9 }]);
+    await sync([...somePrograms.slice(1), { id: 1, standing: 'Rejected' }]);
+    expect(await standings()).toMatchObject({ 1: 'rejected active' });
+  });
 
-    expect(await standings()).toMatchObject({ 1: 'none active' });
+  it('demotes no program while the answer to “which are approved?” lacks one that surely is', async () => {
+    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
+    await sync(programs);
+    worker.service.respond('offers/last-updated-range', aListing([]));
+    worker.service.respond('offers/all', (call) => {
+      const asksApproved = call.parameters['filters[application_status]'] === 'Approved';
+      if (call.parameters['filters[offer_id]'] !== undefined && asksApproved) return aListing([]);
+      return answerOffers(asksApproved ? programs.slice(0, 100) : programs)(call);
+    });
+    for (const _day of [1, 2, 3]) {
+      await worker.clock.advance(dayMs + 1);
+      await worker.clock.runUntil(worker.sync.run());
+    }
+    expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
   });
 
   it('lets a call that hangs go at sign-out, and stores nothing of its answer', async () => {

@@ -4,7 +4,6 @@ import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
@@ -51,9 +50,9 @@ async function liveFor(days: number) {
 const everyDay = () => changeSettings(worker, { catalogueWalk: 'daily' });
 
 describe('by itself the worker asks', () => {
-  it('for the changes once a day, and for everything, campaigns and shops once a week', async () => {
-    expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 0, shops: 0 });
-    expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 1, shops: 1 });
+  it('for the changes and the own programs’ campaigns once a day, and for everything and shops once a week', async () => {
+    expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 6, shops: 0 });
+    expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 2, shops: 1 });
   });
 
   it('for everything once a day where the user wants that', async () => {
@@ -70,38 +69,31 @@ describe('“Sync now” between two walks of everything', () => {
     expect(worker.service.count('campaigns/all') - before).toBe(1);
     expect(worker.service.count('offers/last-updated-range')).toBe(2);
   });
-
-  it('goes on with what a killed worker left of the changes, and lists the campaigns after them', async () => {
-    await worker.clock.advance(dayMs);
-    let answers = 0;
-    worker.service.respond('offers/all', (call) => {
-      answers += 1;
-      return answers < 3 ? answer(call) : 'silence';
-    });
-    void worker.sync.runIfDue();
-    while (answers < 3) await worker.clock.advance(0);
-    const { service } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-    service.respond('offers/all', answer);
-    const before = service.count('campaigns/all');
-    await worker.clock.runUntil(worker.sync.run());
-
-    expect(service.count('campaigns/all') - before).toBe(1);
-    expect(service.count('offers/last-updated-range')).toBe(2);
-  });
 });
 
-describe('the campaigns of the merchant at hand', () => {
-  it('are fetched once a day, also where a walk of the changes has just ended', async () => {
-    await worker.clock.advance(dayMs);
-    await worker.clock.runUntil(worker.sync.runIfDue());
-    const refresh = () => worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
-    expect(await refresh()).toEqual({ refreshed: true });
-    expect(await refresh()).toEqual({ refreshed: false });
+describe('the campaigns of a daily look', () => {
+  const filters = () =>
+    worker.service.calls
+      .filter(({ path }) => path === 'campaigns/all')
+      .map(({ parameters }) => parameters['filters[offer_id]']);
+
+  it('are those of the approved programs', async () => {
+    await liveFor(1);
+    expect(filters()).toEqual([undefined, '1|2|3']);
   });
 
-  it('cost no call on the day that all were listed', async () => {
-    expect(await worker.clock.runUntil(worker.campaigns.refreshOffer('1'))).toEqual({ refreshed: false });
+  it('are all of them where the approved programs do not fit into one call', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1 }));
+    worker.service.respond('offers/all', answerOffers(many));
+    await liveFor(1);
+    expect(filters()).toEqual([undefined, undefined]);
+  });
+
+  it('leave the others in place, and say when they came', async () => {
+    worker.service.respond('campaigns/all', aListing([aCampaignRow({ campaign_banner_id: 2 })]));
+    await liveFor(1);
+    expect(await worker.db.getAllKeys('campaigns')).toHaveLength(2);
+    expect(await worker.db.get('meta', 'campaignsListedAtMs')).toBe(worker.clock.nowMs());
   });
 });
 

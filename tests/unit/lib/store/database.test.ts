@@ -8,7 +8,6 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     bulkLines: ['byRunAndRevision', 'byRunAndState'],
     bulkRuns: [],
     calls: ['byAt'],
-    campaignFetches: [],
     campaigns: ['byGeneration', 'byOffer'],
     conversionBlocks: [],
     conversionChanges: ['byAt'],

@@ -62,6 +62,7 @@ const olderSyncCursor: SyncCursor = {
   kind: 'full',
   generation: 3,
   startedAtMs: atMs,
+  movedAtMs: atMs,
   updatedSince: '2026-02-02 10:40:00',
   step: 1,
   page: 4,
@@ -75,6 +76,7 @@ const olderSyncCursor: SyncCursor = {
 };
 const aSyncCursor: Required<SyncCursor> = {
   ...olderSyncCursor,
+  movedAtMs: atMs,
   stepPages: 7,
   unreadablePrograms: unreadable,
   calls: 3,
@@ -110,6 +112,7 @@ const aReportCursor: Required<ReportCursor> = {
 const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };
 const anAct = { requestId: 'r', subIds: ['news-7', '', '', '', ''] as const };
 const aCorrection = { difference: -2, counted: 4, atMs };
+const aRefusal = { code: 'not-offered' as const, httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: atMs };
 const aBackoff = { untilMs: atMs + 0.5, failures: 2, faults: 1 };
 const counts = { '2026-02-01': 4, '2026-02-02': 0 };
 const aReportState = { ...emptyReportState, currency: 'USD' as const, lastAllAtMs: atMs, seenAtMs: atMs };
@@ -264,6 +267,14 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   },
   campaignsListedAtMs: time,
   shopsListedAtMs: time,
+  listingRefusals: {
+    whole: { shops: aRefusal, changes: { ...aRefusal, httpStatus: null } },
+    newer: [{ shops: aRefusal, banners: aRefusal }, { shops: aRefusal }],
+    damaged: [
+      [{ shops: { ...aRefusal, looks: -1 }, campaigns: aRefusal }, { campaigns: aRefusal }],
+      [404, undefined],
+    ],
+  },
   unreadable: {
     whole: { programs: unreadable, conversions: unreadable },
     newer: [{ programs: unreadable, images: unreadable }, { programs: unreadable }],

@@ -1,0 +1,35 @@
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+
+interface RefusalTexts {
+  readonly notOffered: MessageKey;
+  /** With the day of the last list. */
+  readonly notRefreshed?: MessageKey;
+  readonly notListed: MessageKey;
+}
+
+const texts: Readonly<Record<OptionalListing, RefusalTexts>> = {
+  campaigns: {
+    notOffered: 'notOfferedCampaigns',
+    notRefreshed: 'notRefreshedCampaigns',
+    notListed: 'notListedCampaigns',
+  },
+  shops: { notOffered: 'notOfferedShops', notRefreshed: 'notRefreshedShops', notListed: 'notListedShops' },
+  changes: { notOffered: 'notOfferedChanges', notListed: 'notListedChanges' },
+};
+
+/** A refused list in words, with what the service answers instead of it: "Coupons: not refreshed since 12 Nov. The service answers 502." */
+export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, listedAtMs: number | null): string {
+  const { notOffered, notRefreshed, notListed } = texts[kind];
+  const parts =
+    listedAtMs !== null && notRefreshed !== undefined
+      ? [t(notRefreshed, [formatInstant(listedAtMs, 'day')]), refusal.isNotOffered && t('listingNoLonger')]
+      : [t(refusal.isNotOffered ? notOffered : notListed)];
+  return [...parts, describeAnswer(refusal)].filter(Boolean).join(' ');
+}
+
+function describeAnswer({ code, httpStatus }: ListingRefusal): string {
+  if (httpStatus === null) return t('listingNoAnswer');
+  return t(code === 'incorrect-arguments' ? 'listingAnswersIncorrect' : 'listingAnswers', [String(httpStatus)]);
+}

@@ -1,0 +1,107 @@
+import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
+import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
+
+const weekMs = 7 * 86_400_000;
+/** Looks with the same answer after which a walk goes on without a listing. */
+const maxLooks = 3;
+
+/** Failures that say something of one listing. The others, such as a missing network, stop every call. */
+const codesOfListing: readonly ErrorCode[] = [
+  'not-offered',
+  'incorrect-arguments',
+  'token-rejected',
+  'redirected',
+  'malformed-answer',
+  'service-failure',
+  'timed-out',
+  'unreachable',
+];
+
+const dataKinds: Readonly<Record<OptionalListing, DataKind>> = {
+  campaigns: 'campaigns',
+  shops: 'shops',
+  changes: 'offers',
+};
+
+/** Which optional listings the service refuses: a walk completes without them, and surfaces say so. */
+export interface RefusalBook {
+  /** Whether the background asks for the listing now: one that is not offered is tried again after a week. */
+  mayAsk(kind: OptionalListing): Promise<boolean>;
+  /**
+   * Notes that a look failed for good. An answer that the listing does not exist is believed at once where the listing was
+   * never there; otherwise the same answer is believed at the third look.
+   * @returns Whether the walk goes on without the listing.
+   */
+  note(kind: OptionalListing, failure: AppError): Promise<boolean>;
+  /** The service has listed it. */
+  forget(kind: OptionalListing): Promise<void>;
+  /** The user wants everything: what is not offered is asked for again. */
+  askAgain(): Promise<void>;
+}
+
+export interface RefusalBookDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+}
+
+export function createRefusalBook({ database, clock }: RefusalBookDependencies): RefusalBook {
+  async function write(
+    kind: OptionalListing,
+    change: (before: ListingRefusal | undefined) => ListingRefusal | undefined,
+  ) {
+    const transaction = (await database()).transaction('meta', 'readwrite');
+    const { [kind]: before, ...others } = (await metaOf(transaction).get('listingRefusals')) ?? {};
+    const after = change(before);
+    await metaOf(transaction).put('listingRefusals', after === undefined ? others : { ...others, [kind]: after });
+    await transaction.done;
+    announceDataChange(dataKinds[kind]);
+  }
+
+  async function wasListed(kind: OptionalListing): Promise<boolean> {
+    return kind !== 'changes' && (await readMeta(await database(), `${kind}ListedAtMs`)) !== undefined;
+  }
+
+  return {
+    async mayAsk(kind) {
+      const retryAtMs = (await readMeta(await database(), 'listingRefusals'))?.[kind]?.retryAtMs ?? 0;
+      const waitMs = retryAtMs - clock.nowMs();
+      // A wait of more than a week: the clock was set back since.
+      return waitMs <= 0 || waitMs > weekMs;
+    },
+
+    async note(kind, { code, details: { httpStatus = null } }) {
+      if (!codesOfListing.includes(code)) return false;
+      const isMissing = code === 'not-offered' && !(await wasListed(kind));
+      let isPassed = isMissing;
+      await write(kind, (before) => {
+        const isSame = before?.code === code && before.httpStatus === httpStatus;
+        const looks = isSame ? before.looks + 1 : 1;
+        isPassed ||= looks >= maxLooks;
+        const isNotOffered = isPassed && isPermanent(code, httpStatus);
+        return { code, httpStatus, looks, isNotOffered, retryAtMs: isNotOffered ? clock.nowMs() + weekMs : 0 };
+      });
+      return isPassed;
+    },
+
+    async forget(kind) {
+      const refusals = await readMeta(await database(), 'listingRefusals');
+      if (refusals?.[kind] !== undefined) await write(kind, () => undefined);
+    },
+
+    async askAgain() {
+      const transaction = (await database()).transaction('meta', 'readwrite');
+      const refusals = (await metaOf(transaction).get('listingRefusals')) ?? {};
+      const due = Object.entries(refusals).map(([kind, refusal]) => [kind, { ...refusal, retryAtMs: 0 }]);
+      await metaOf(transaction).put('listingRefusals', Object.fromEntries(due));
+      await transaction.done;
+    },
+  };
+}
+
+/** A fault of the service, or of the way to it, may be over tomorrow; what it answers in health stays the same. */
+const isPermanent = (code: ErrorCode, httpStatus: number | null) =>
+  code === 'not-offered' || (httpStatus !== null && httpStatus < 500);

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { connect } from './fixtures/connect.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { withSandbox as test } from './fixtures/with-sandbox.ts';
+
+test('a service without shops syncs, makes links, and says what it does not offer', async ({ extension, sandbox }) => {
+  sandbox.control.setVariants(['no-shops']);
+  const options = await connect(extension, sandbox);
+  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  await expect(options.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeVisible();
+  expect(await findBarriersLightAndDark(options)).toEqual([]);
+
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveValue(/^http/);
+
+  const workspace = await extension.openWorkspace('#/shops');
+  await expect(workspace.getByText(/^Shops: not offered here\./)).toBeVisible();
+  await expect(workspace.getByText(/failed on its side/)).toHaveCount(0);
+  expect(await findBarriersLightAndDark(workspace)).toEqual([]);
+  const before = listCalls(sandbox, 'marketplaceextra/all').length;
+  sandbox.control.setVariants([]);
+  await workspace.getByRole('button', { name: 'Ask again' }).click();
+  await expect(workspace.getByText('231 shops')).toBeVisible();
+  expect(listCalls(sandbox, 'marketplaceextra/all').length).toBeGreaterThan(before);
+});
+
+test('opening a merchant’s page and the popup calls nobody, and “Refresh” asks the service that it names', async ({
+  extension,
+  sandbox,
+}) => {
+  const options = await connect(extension, sandbox);
+  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  const countCalls = () => sandbox.control.getStatistics().apiCalls.length;
+  const before = countCalls();
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+  const refresh = popup.getByRole('button', { name: `Refresh from localhost:${sandbox.port}` });
+  await expect(refresh).toBeVisible();
+  expect(countCalls()).toBe(before);
+
+  await refresh.click();
+  await expect(popup.getByText('Up to date.')).toBeVisible();
+  expect(countCalls()).toBe(before + 1);
+  expect(sandbox.control.getStatistics().apiCalls.at(-1)).toMatchObject({
+    path: '/api/campaigns/all',
+    parameters: { 'filters[offer_id]': expect.stringMatching(/^\d+$/) },
+  });
+});
