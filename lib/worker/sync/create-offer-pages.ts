@@ -1,12 +1,14 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
-import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
+import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { createFilterProof, type FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +24,7 @@ export interface OfferPages {
   verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
 
-export interface OfferPagesDependencies {
+export interface OfferPagesDependencies extends FilterProofDependencies {
   readonly clock: Clock;
   readonly offers: OfferMirror;
   readonly readSettings: () => Promise<Settings>;
@@ -30,7 +32,10 @@ export interface OfferPagesDependencies {
 
 type OfferPage = Awaited<ReturnType<PublisherClient['listOffers']>>;
 
-export function createOfferPages({ clock, offers, readSettings }: OfferPagesDependencies): OfferPages {
+export function createOfferPages(dependencies: OfferPagesDependencies): OfferPages {
+  const { clock, offers, readSettings } = dependencies;
+  const filterProof = createFilterProof(dependencies);
+
   async function fetchPage({ page, updatedSince }: SyncCursor, step: OfferStep, client: PublisherClient) {
     const filters = toOfferFilters(step);
     if (!step.updatedOnly) return client.listOffers(filters, { page });
@@ -70,11 +75,37 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
     return isShort && !cursor.isRepeated ? toSecondRound(seen) : behind;
   }
 
+  /** Lists a page as far as the service reads the filters of the step. */
+  async function listRead(
+    cursor: SyncCursor,
+    step: OfferStep,
+    unread: readonly OfferFilterKind[],
+    client: PublisherClient,
+    signal: AbortSignal,
+    first?: OfferPage,
+  ): Promise<SyncCursor> {
+    // A walk whose filters were not all read demotes, retires and marks nothing.
+    const trusted = unread.length === 0 ? cursor : { ...cursor, isSuspect: true };
+    const asked = toReadStep(step, unread);
+    if (asked === null) return toNextStep(first === undefined ? trusted : addCalls(trusted, step, 1));
+    const answer = first ?? (await fetchPage(cursor, asked, client));
+    signal.throwIfAborted();
+    return store(addCalls(trusted, step, 1), asked, answer);
+  }
+
   return {
     async list(cursor, step, client, signal) {
-      const answer = await fetchPage(cursor, step, client);
+      const isProof = needsProof(cursor, step);
+      const sampled = isProof ? await filterProof.takeSample(cursor, client) : null;
       signal.throwIfAborted();
-      return store(addCalls(cursor, step, 1), step, answer);
+      if (sampled !== null) return sampled;
+      if (!isProof) return listRead(cursor, step, await filterProof.readUnread(), client, signal);
+      const asked = await fetchPage(cursor, step, client);
+      signal.throwIfAborted();
+      const { unread, first, furtherCalls } = await filterProof.prove(asked, cursor, signal);
+      signal.throwIfAborted();
+      const proved = addCalls({ ...cursor, filterSamples: [] }, step, furtherCalls);
+      return listRead(proved, step, unread, client, signal, first);
     },
 
     async verify(cursor, client, signal) {
@@ -86,12 +117,19 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
       const others = asked.filter((offerId) => !approvedIds.has(offerId));
       const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
       signal.throwIfAborted();
+      // A service that does not read ids lists its catalogue: whether one is on that page says nothing of its standing.
+      const answered = [...approved.rows, ...(listed?.rows ?? [])];
+      if (answered.some(({ offerId }) => !asked.includes(offerId))) return toNextStep({ ...cursor, isSuspect: true });
       const demotedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
       await offers.confirm(asked, { approvedIds, demotedIds }, cursor.generation);
       return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
     },
   };
 }
+
+/** Each walk proves the filters at its first page: what a service reads may change from one day to the next. */
+const needsProof = ({ step: index, page, isRepeated }: SyncCursor, { applicationStatus }: OfferStep) =>
+  index === 0 && page === 1 && !isRepeated && applicationStatus === 'Approved';
 
 // Newest first would move rows with every change of the catalogue; by name they stay where they are.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({

@@ -2,6 +2,7 @@ import type { PublisherClient } from '#lib/publisher-api/create-publisher-client
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import type { FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import {
   createListingPages,
   type ListingKind,
@@ -19,7 +20,7 @@ export interface SyncSteps {
   advance(cursor: SyncCursor, step: SyncStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
 
-export interface SyncStepsDependencies extends ListingPagesDependencies {
+export interface SyncStepsDependencies extends ListingPagesDependencies, FilterProofDependencies {
   readonly offers: OfferMirror;
   readonly linkMarks: LinkMarks;
 }

@@ -75,6 +75,7 @@ const olderSyncCursor: SyncCursor = {
 };
 const aSyncCursor: Required<SyncCursor> = {
   ...olderSyncCursor,
+  filterSamples: [['101'], []],
   stepPages: 7,
   unreadablePrograms: unreadable,
   calls: 3,
