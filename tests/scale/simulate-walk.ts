@@ -1,8 +1,11 @@
+import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
+import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import { addCalls, toNextStep, toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
@@ -32,6 +35,16 @@ export interface WalkFigures {
   readonly estimatedMs: number;
 }
 
+/** An account whose service reads every filter. */
+const connection: ConnectionStore = {
+  read: async () => ({ ...noConnection, unreadFilters: [] }),
+  needAttention: async () => undefined,
+  noteManner: async () => undefined,
+};
+
+const isOfStep = (filters: OfferFilters, step: OfferStep) =>
+  filters.applicationStatus === step.applicationStatus && filters.offerStatus === step.offerStatus;
+
 /** Walks a catalogue on a virtual clock, by the product's own plan, steps, reading of pages and rule of the gate. */
 export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind']): Promise<WalkFigures> {
   const { callsPerMinute } = defaultSettings;
@@ -41,6 +54,8 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     clock: { nowMs: caller.nowMs } as Clock,
     offers: mirror.offers,
     readSettings: async () => defaultSettings,
+    connection,
+    clientFor: () => clientOf({ type: 'verify' }),
   });
   const take = (endpoint: string, rows: number, page: number, limit?: number) => {
     caller.call(endpoint);
@@ -49,9 +64,11 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
 
   /** The client of a step: which rows there are follows from the step, and nothing from the filters. */
   function clientOf(step: SyncStep): PublisherClient {
-    const list = async (page: number) => take('offers', step.type === 'offers' ? countRows(catalogue, step) : 0, page);
+    const list = async (page: number, isAsked = true) =>
+      take('offers', isAsked && step.type === 'offers' ? countRows(catalogue, step) : 0, page);
     const client: Partial<PublisherClient> = {
-      listOffers: (_filters, { page }) => list(page),
+      // What proves the filters has no program of the step.
+      listOffers: (filters, { page }) => list(page, step.type === 'offers' && isOfStep(filters, step)),
       listOffersUpdated: (_range, _filters, { page }) => list(page),
     };
     return client as PublisherClient;

@@ -6,7 +6,7 @@ export interface CommissionTier {
   readonly rate: string;
 }
 
-/** Where the publisher stands with a program. `none`: not joined. `unknown`: no pass of the sync has told yet. */
+/** Where the publisher stands with a program. `none`: not joined. `unknown`: the service cannot list programs by standing. */
 export type ApplicationStatus = 'approved' | 'pending' | 'rejected' | 'blocked' | 'none' | 'unknown';
 
 /** Whether the program runs. `unknown`: no pass of the sync has told yet. */
@@ -53,9 +53,12 @@ export interface OfferWithStatus extends Offer {
   readonly offerStatus: OfferStatus;
 }
 
-/** Whether the program approved the account. A paused one is still the account's. */
+/**
+ * Whether the program approved the account, or may have: where the standing is unknown, the first refusal tells. A paused one
+ * is still the account's.
+ */
 export function isMine({ applicationStatus }: Pick<OfferWithStatus, 'applicationStatus'>): boolean {
-  return applicationStatus === 'approved';
+  return applicationStatus === 'approved' || applicationStatus === 'unknown';
 }
 
 /** Whether a deeplink can be minted for the program at all. */

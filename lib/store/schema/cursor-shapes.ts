@@ -49,6 +49,7 @@ export const isSyncCursor = hasOnlyFields<SyncCursor>({
   isRepeated: isFlag,
   expectedOffers: isCount,
   isSuspect: isFlag,
+  filterSamples: isAbsentOr(isListOf(isListOf(isText))),
   pagesDone: isCount,
   pagesBefore: isCount,
   failures: isCount,

@@ -40,6 +40,8 @@ export interface SyncCursor {
   readonly expectedOffers: number;
   /** An answer was empty where programs were known: this walk demotes and retires nothing. */
   readonly isSuspect: boolean;
+  /** Programs on the first pages that prove the filters (`create-filter-proof.ts`), as far as these are taken. */
+  readonly filterSamples?: readonly (readonly string[])[];
   /** Pages of programs fetched. */
   readonly pagesDone: number;
   /** Pages of programs in the steps before this one. */

@@ -1,5 +1,5 @@
 import type { MatchRule } from '#lib/domain/programs/match.ts';
-import type { Offer } from '#lib/domain/programs/offer.ts';
+import type { ApplicationStatus, Offer, OfferStatus } from '#lib/domain/programs/offer.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import { addLearnedRules, toMatches } from '#lib/worker/programs/learned-rules.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
@@ -25,14 +25,27 @@ export function toOfferRecord(
   const told = step.applicationStatus && applicationStatusOf[step.applicationStatus];
   return {
     ...offer,
-    // A listing of every program says nothing of the standing: what is known stays, until "verify" has asked. What is
-    // new there was in none of the listings by standing, which come before it.
-    applicationStatus: told ?? known?.applicationStatus ?? 'none',
-    offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : (known?.offerStatus ?? 'unknown'),
+    applicationStatus: told ?? toUntoldStanding(known, step),
+    offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : toUntoldActivity(known, step),
     ...toMatches(addLearnedRules(rules, taught)),
     block: known?.block ?? null,
     generation,
     ...(told === undefined && known?.isDenied && { isDenied: true }),
     statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,
   };
+}
+
+/**
+ * A listing of every program says nothing of the standing: what is known stays, until "verify" has asked. What is new there
+ * was in none of the listings by standing, which come before it. Where the service cannot list by standing, an earlier
+ * standing may be what an unread filter told: only an approval stays.
+ */
+function toUntoldStanding(known: OfferRecord | undefined, { unread = [] }: OfferStep): ApplicationStatus {
+  if (!unread.includes('standing')) return known?.applicationStatus ?? 'none';
+  return known?.applicationStatus === 'approved' ? 'approved' : 'unknown';
+}
+
+function toUntoldActivity(known: OfferRecord | undefined, { unread = [] }: OfferStep): OfferStatus {
+  const status = known?.offerStatus ?? 'unknown';
+  return unread.includes('activity') && status === 'paused' ? 'unknown' : status;
 }

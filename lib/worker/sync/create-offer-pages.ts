@@ -1,4 +1,5 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -6,8 +7,9 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
-import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
+import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
+import { createFilterProof, type FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +28,7 @@ export interface OfferPages {
   verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
 
-export interface OfferPagesDependencies {
+export interface OfferPagesDependencies extends FilterProofDependencies {
   readonly clock: Clock;
   readonly offers: OfferMirror;
   readonly readSettings: () => Promise<Settings>;
@@ -34,7 +36,10 @@ export interface OfferPagesDependencies {
 
 type OfferPage = Awaited<ReturnType<PublisherClient['listOffers']>>;
 
-export function createOfferPages({ clock, offers, readSettings }: OfferPagesDependencies): OfferPages {
+export function createOfferPages(dependencies: OfferPagesDependencies): OfferPages {
+  const { clock, offers, readSettings } = dependencies;
+  const filterProof = createFilterProof(dependencies);
+
   async function fetchPage({ page, updatedSince }: SyncCursor, step: OfferStep, client: PublisherClient) {
     const filters = toOfferFilters(step);
     if (!step.updatedOnly) return client.listOffers(filters, { page });
@@ -74,11 +79,37 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
     return isShort && !cursor.isRepeated ? toSecondRound(seen) : behind;
   }
 
+  /** Lists a page as far as the service reads the filters of the step. */
+  async function listRead(
+    cursor: SyncCursor,
+    step: OfferStep,
+    unread: readonly OfferFilterKind[],
+    client: PublisherClient,
+    signal: AbortSignal,
+    first?: OfferPage,
+  ): Promise<SyncCursor> {
+    // A walk whose filters were not all read demotes, retires and marks nothing.
+    const trusted = unread.length === 0 ? cursor : { ...cursor, isSuspect: true };
+    const asked = toReadStep(step, unread);
+    if (asked === null) return toNextStep(first === undefined ? trusted : addCalls(trusted, step, 1));
+    const answer = first ?? (await fetchPage(cursor, asked, client));
+    signal.throwIfAborted();
+    return store(addCalls(trusted, step, 1), asked, answer);
+  }
+
   return {
     async list(cursor, step, client, signal) {
-      const answer = await fetchPage(cursor, step, client);
+      const isProof = needsProof(cursor, step);
+      const sampled = isProof ? await filterProof.takeSample(cursor, client) : null;
       signal.throwIfAborted();
-      return store(addCalls(cursor, step, 1), step, answer);
+      if (sampled !== null) return sampled;
+      if (!isProof) return listRead(cursor, step, await filterProof.readUnread(), client, signal);
+      const asked = await fetchPage(cursor, step, client);
+      signal.throwIfAborted();
+      const { unread, first, furtherCalls } = await filterProof.prove(asked, cursor, signal);
+      signal.throwIfAborted();
+      const proved = addCalls({ ...cursor, filterSamples: [] }, step, furtherCalls);
+      return listRead(proved, step, unread, client, signal, first);
     },
 
     async verify(cursor, client, signal) {
@@ -88,6 +119,7 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
       const control = await offers.findConfirmed(cursor.generation);
       const offerIds = control === null ? asked : [...asked, control];
       const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
+      if (hasOthers(approved.rows, offerIds)) return toNextStep({ ...cursor, isSuspect: true });
       const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
       const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
       if (!isSound && cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
@@ -95,12 +127,21 @@ export function createOfferPages({ clock, offers, readSettings }: OfferPagesDepe
       const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
       const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
       signal.throwIfAborted();
+      if (hasOthers(listed?.rows ?? [], offerIds)) return toNextStep({ ...cursor, isSuspect: true });
       const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
       await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
       return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
     },
   };
 }
+
+/** Each walk proves the filters at its first page: what a service reads may change from one day to the next. */
+const needsProof = ({ step: index, page, isRepeated }: SyncCursor, { applicationStatus }: OfferStep) =>
+  index === 0 && page === 1 && !isRepeated && applicationStatus === 'Approved';
+
+/** A service that does not read ids lists its catalogue: whether a program is on that page says nothing of its standing. */
+const hasOthers = (rows: OfferPage['rows'], offerIds: readonly string[]) =>
+  rows.some(({ offerId }) => !offerIds.includes(offerId));
 
 // Newest first would move rows with every change of the catalogue; by name they stay where they are.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({

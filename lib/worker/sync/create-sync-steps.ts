@@ -3,6 +3,7 @@ import type { PublisherClient } from '#lib/publisher-api/create-publisher-client
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import type { FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import {
   createListingPages,
   type ListingKind,
@@ -24,7 +25,7 @@ export interface SyncSteps {
 
 type ListingStep = Extract<SyncStep, { type: ListingKind }>;
 
-export interface SyncStepsDependencies extends ListingPagesDependencies {
+export interface SyncStepsDependencies extends ListingPagesDependencies, FilterProofDependencies {
   readonly offers: OfferMirror;
   readonly linkMarks: LinkMarks;
 }

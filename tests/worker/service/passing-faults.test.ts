@@ -31,6 +31,12 @@ beforeEach(async () => {
   );
 });
 
+/** Connects, and lets the minute pass whose calls the first sync has taken. */
+async function connectAndRest(): Promise<void> {
+  await connectWorker(worker);
+  await worker.clock.advance(61_500);
+}
+
 /** Each walk: the listing that it begins with, how it is begun on a connected account, and what it then has stored. */
 const walks = {
   'a first sync': {
@@ -44,14 +50,14 @@ const walks = {
   },
   'a load of conversions': {
     path: 'conversions/all',
-    prepare: () => connectWorker(worker),
+    prepare: connectAndRest,
     run: () => worker.reports.run(),
     isDone: async () =>
       (await worker.db.count('conversions')) === 1 && (await readReportState(worker.db)).progress.error === null,
   },
   'a refresh of coupons': {
     path: 'campaigns/all',
-    prepare: () => connectWorker(worker),
+    prepare: connectAndRest,
     run: () => worker.listing.refresh('campaigns'),
     isDone: async () => (await readMeta(worker.db, 'campaignsCursor')) === undefined,
   },

@@ -56,10 +56,10 @@ describe('the first walk', () => {
     });
   });
 
-  it('asks for approved and active programs first', async () => {
+  it('asks for approved and active programs first, behind the two pages that prove the filters', async () => {
     await sync(somePrograms);
 
-    const first = worker.service.calls.find(({ path }) => path === 'offers/all');
+    const [, , first] = worker.service.calls.filter(({ path }) => path === 'offers/all');
     expect(first?.parameters).toMatchObject({
       'filters[application_status]': 'Approved',
       'filters[offer_status]': 'Active',

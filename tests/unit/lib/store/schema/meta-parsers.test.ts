@@ -77,6 +77,7 @@ const olderSyncCursor: SyncCursor = {
 const aSyncCursor: Required<SyncCursor> = {
   ...olderSyncCursor,
   movedAtMs: atMs,
+  filterSamples: [['101'], []],
   stepPages: 7,
   unreadablePrograms: unreadable,
   calls: 3,
