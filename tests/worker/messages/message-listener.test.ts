@@ -48,6 +48,8 @@ const inputs: Record<MessageName, unknown> = {
   refreshReports: {},
   setReportCurrency: { currency: 'USD' },
   markReportsSeen: { seenAtMs: 1_770_000_000_000 },
+  changeConnection: { marketplacePath: 'shopextra', bodyEncoding: 'automatic' },
+  testConnection: {},
   saveSettings: { callsPerMinute: 30 },
   readQuota: {},
   correctQuota: { used: 412 },
