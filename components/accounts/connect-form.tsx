@@ -11,7 +11,9 @@ import {
   checkServiceUrl,
   type ServiceUrlProblem,
 } from '#lib/domain/addresses/check-service-url.ts';
+import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
 import './connect-form.css';
@@ -31,9 +33,6 @@ const adviceTexts: Record<CredentialAdvice, MessageKey> = {
   'is-general': 'adviceIsGeneral',
   'is-key': 'adviceIsKey',
 };
-
-/** Path segment of the marketplace endpoint where the user names none (spec §4.9). */
-const defaultMarketplacePath = 'marketplaceextra';
 
 type FieldName = 'serviceUrl' | 'key' | 'secret';
 
@@ -99,7 +98,8 @@ export function ConnectForm(props: ConnectFormProps) {
     // When the form appears, and never again.
   }, []);
 
-  const checked = checkServiceUrl(serviceUrl);
+  const cut = cutServiceUrl(serviceUrl);
+  const checked = checkServiceUrl(cut ?? serviceUrl);
   const urlProblem = toProblemText(checked);
   const missing = (value: string) => (wasSubmitted && value.trim() === '' ? t('fieldMissing') : null);
 
@@ -171,7 +171,7 @@ export function ConnectForm(props: ConnectFormProps) {
         isAddress
         isReadOnly={pinnedServiceUrl !== null}
         isRefused={refused === 'serviceUrl'}
-        hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked)}
+        hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked, cut !== null)}
         // Until the user is done with it, an address is only not whole yet.
         error={wasSubmitted || (isUrlDone && serviceUrl !== '') ? urlProblem : null}
         fieldRef={fields.serviceUrl}
@@ -225,6 +225,7 @@ export function ConnectForm(props: ConnectFormProps) {
             options={[
               { value: 'automatic', text: t('requestEncodingAutomatic') },
               { value: 'json', text: t('requestEncodingJson') },
+              { value: 'json-flat', text: t('requestEncodingFlat') },
               { value: 'form', text: t('requestEncodingForm') },
             ]}
             onChange={setEncoding}
@@ -272,7 +273,8 @@ function toProblemText(checked: CheckedServiceUrl): string | null {
 }
 
 /** Which host a good address means: the one thing that nobody should get wrong. */
-function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl): string {
+function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl, isCut: boolean): string {
   if (isPinned) return t('serviceUrlPinned');
+  if (isCut && 'url' in checked) return t('serviceUrlCut', [checked.url]);
   return 'url' in checked ? t('serviceUrlGood', [new URL(checked.url).host]) : t('serviceUrlHint');
 }

@@ -51,6 +51,7 @@ import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
+import { createConnectionDetails } from '#lib/worker/service/create-connection-details.ts';
 import { createConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -409,6 +410,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     gate,
     vault,
     connection,
+    connectionDetails: createConnectionDetails({ connection, clientFor }),
     session,
     quota,
     offers,

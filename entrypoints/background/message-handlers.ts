@@ -10,6 +10,7 @@ export function createMessageHandlers(account: AccountServices) {
   const { bulk, bulkDraft, campaigns, countRestore, coupons, database, gate, hostMemory, linkMarks, links } = account;
   const {
     assignPreset,
+    connectionDetails,
     listing,
     managedPolicy,
     mint,
@@ -33,6 +34,8 @@ export function createMessageHandlers(account: AccountServices) {
     setReportCurrency: ({ currency }) => reports.setCurrency(currency),
     markReportsSeen: ({ seenAtMs }) => reports.markSeen(seenAtMs),
     setRejectionNotices: ({ isOn }) => rejections.setOn(isOn),
+    changeConnection: (change) => connectionDetails.change(change),
+    testConnection: () => connectionDetails.test(),
     saveSettings: (change) => settings.save(change),
     readQuota: () => quota.readUsage(),
     correctQuota: ({ used }) => quota.correct(used),

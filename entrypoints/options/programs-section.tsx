@@ -5,6 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
@@ -24,13 +25,14 @@ interface ProgramsSectionProps {
   readonly schedule: SyncSchedule | null;
   readonly refusals: readonly ShownRefusal[];
   readonly settings: Settings;
+  readonly unreadFilters: readonly OfferFilterKind[];
   readonly isConnected: boolean;
   readonly onChange: () => Promise<void>;
 }
 
 /** The programs in the mirror, or how far their listing is; and what is listed when. */
 export function ProgramsSection(props: ProgramsSectionProps) {
-  const { services, sync, schedule, refusals, settings, isConnected, onChange } = props;
+  const { services, sync, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const isListing = sync.phase === 'programs';
 
@@ -67,6 +69,11 @@ export function ProgramsSection(props: ProgramsSectionProps) {
           settings={settings}
           onChange={onChange}
         />
+      )}
+      {isConnected && unreadFilters.includes('standing') && (
+        <Notice tone="warn" role="note" title={t('filtersUnreadTitle')}>
+          <p>{t('filtersUnreadText')}</p>
+        </Notice>
       )}
       <FailureNotice error={error} nowMs={services.nowMs()} />
       {stopped !== null && (

@@ -7,6 +7,8 @@ import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts'
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import {
   maxDeviceNameLength,
@@ -63,6 +65,16 @@ export const accountMessages = {
   markReportsSeen: fromPage(z.object({ seenAtMs: countSchema() }), answers<void>()),
   /** The user wants a notification of conversions that are rejected from now on, or no longer. */
   setRejectionNotices: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
+  /** Changes what the account's calls are sent with, and nothing of the credentials. `automatic` finds the encoding out. */
+  changeConnection: fromPage(
+    z.object({
+      marketplacePath: z.optional(textSchema(200)),
+      bodyEncoding: z.optional(z.enum(['automatic', ...bodyEncodings])),
+    }),
+    answers<void>(),
+  ),
+  /** Tries the connection as it is set: up to three calls. Answers at their end. */
+  testConnection: fromPage(nothingSchema, answers<ConnectionTest>()),
   saveSettings: fromPage(settingsSchema, answers<void>()),
   /** The account's count as the worker knows it. */
   readQuota: fromPage(nothingSchema, answers<QuotaUsage>()),

@@ -39,6 +39,7 @@ export interface WalkFigures {
 const connection: ConnectionStore = {
   read: async () => ({ ...noConnection, unreadFilters: [] }),
   needAttention: async () => undefined,
+  change: async () => undefined,
   noteManner: async () => undefined,
 };
 

@@ -1,3 +1,4 @@
+import { ConnectionDetailsSection } from '../connection-details-section.tsx';
 import { ConnectionSection } from '../connection-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import { ProgramsSection } from '../programs-section.tsx';
@@ -7,12 +8,16 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
   return (
     <>
       <ConnectionSection services={services} snapshot={snapshot} onChange={onChange} />
+      {snapshot.connection.state === 'connected' && (
+        <ConnectionDetailsSection services={services} connection={snapshot.connection} onChange={onChange} />
+      )}
       <ProgramsSection
         services={services}
         sync={snapshot.sync}
         schedule={snapshot.schedule}
         refusals={snapshot.refusals}
         settings={snapshot.settings}
+        unreadFilters={snapshot.connection.unreadFilters ?? []}
         isConnected={snapshot.connection.state !== 'signed-out'}
         onChange={onChange}
       />

@@ -16,15 +16,18 @@ export interface ServiceManner {
   readonly isEncodingChosen?: true;
   /** Filters that the service does not read in any encoding that may be tried. Absent until a walk has proved it. */
   readonly unreadFilters?: readonly OfferFilterKind[];
+  /** What became of the search for the shops' path. Absent until the usual path was not there. */
+  readonly marketplaceSearch?: 'found' | 'none';
 }
 
 /** The manner alone, of whatever has it among other fields. */
 export function toManner(source: ServiceManner): ServiceManner {
-  const { bodyEncoding, callEncoding, isEncodingChosen, unreadFilters } = source;
+  const { bodyEncoding, callEncoding, isEncodingChosen, unreadFilters, marketplaceSearch } = source;
   return {
     ...(bodyEncoding && { bodyEncoding }),
     ...(callEncoding && { callEncoding }),
     ...(isEncodingChosen && { isEncodingChosen }),
     ...(unreadFilters && { unreadFilters }),
+    ...(marketplaceSearch && { marketplaceSearch }),
   };
 }

@@ -29,7 +29,8 @@ interface BadgeLook {
     | 'badgePending'
     | 'badgePaused'
     | 'badgeRejected'
-    | 'badgeBlocked';
+    | 'badgeBlocked'
+    | 'badgeStandingUnknown';
 }
 
 const grey = '#5c636e';
@@ -43,14 +44,17 @@ const looks = {
   // Two letters that are two bars: the sign for a pause is a coloured picture in some fonts.
   paused: { mark: 'II', color: grey, words: 'badgePaused' },
   rejected: { mark: '×', color: red, words: 'badgeRejected' },
+  unknown: { mark: '✓', color: grey, words: 'badgeStandingUnknown' },
   blocked: { mark: '×', color: red, words: 'badgeBlocked' },
 } as const satisfies Record<string, BadgeLook>;
 
-/** How a program stands with the user. What no pass of the sync has told yet is not joined, as far as is known. */
+/** How a program stands with the user. */
 function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>): BadgeLook {
   switch (offer.applicationStatus) {
     case 'approved':
       return canMint(offer) ? looks.joined : looks.paused;
+    case 'unknown':
+      return canMint(offer) ? looks.unknown : looks.paused;
     case 'pending':
     case 'rejected':
     case 'blocked':

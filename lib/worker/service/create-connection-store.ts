@@ -8,6 +8,8 @@ export interface ConnectionStore {
   read(): Promise<Connection>;
   /** The credentials no longer hold: every surface says so, and nothing is sent until the user connects anew. */
   needAttention(reason: ErrorCode): Promise<void>;
+  /** Changes what the user sets of it, or what was found out. */
+  change(change: (connection: Connection) => Connection): Promise<void>;
   /** Notes what was found out about how the service takes calls. */
   noteManner(found: ServiceManner): Promise<void>;
 }
@@ -18,6 +20,9 @@ interface ConnectionStoreDependencies {
 }
 
 export function createConnectionStore({ accountId, directory }: ConnectionStoreDependencies): ConnectionStore {
+  const change: ConnectionStore['change'] = (toChanged) =>
+    directory.change(accountId, (account) => ({ ...account, connection: toChanged(account.connection) }));
+
   return {
     read: async () => (await directory.read(accountId)).connection,
 
@@ -28,10 +33,8 @@ export function createConnectionStore({ accountId, directory }: ConnectionStoreD
           : account,
       ),
 
-    noteManner: (found) =>
-      directory.change(accountId, (account) => ({
-        ...account,
-        connection: { ...account.connection, ...toManner(found) },
-      })),
+    change,
+
+    noteManner: (found) => change((before) => ({ ...before, ...toManner(found) })),
   };
 }

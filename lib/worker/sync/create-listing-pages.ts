@@ -9,6 +9,7 @@ import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { createMarketplaceSearch } from '#lib/worker/shops/create-marketplace-search.ts';
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
@@ -60,6 +61,7 @@ export interface ListingPagesDependencies {
 /** The pages of campaigns and shops, for the sync and for the user's "Refresh". */
 export function createListingPages(dependencies: ListingPagesDependencies): ListingPages {
   const { database, clock, connection, campaigns, shops, refusals, readSettings } = dependencies;
+  const marketplace = createMarketplaceSearch({ connection });
 
   async function takeCampaigns(
     { page, pagesKnown, failures, offerIds }: ListingPlace,
@@ -81,7 +83,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
   async function takeShops({ page, pagesKnown, failures }: ListingPlace, client: PublisherClient, signal: AbortSignal) {
     const account = await connection.read();
     if (account.state === 'signed-out') throw new AppError('not-connected');
-    const answer = await client.listShops(account.marketplacePath, {}, { page });
+    const answer = await marketplace.listShops(client, account.marketplacePath, { page });
     signal.throwIfAborted();
     const isEarlyEnd = endsEarly(answer, pagesKnown, failures);
     await shops.storePage(answer.rows);

@@ -180,6 +180,14 @@ describe('connecting', () => {
     ]);
   });
 
+  it('cuts the address of a call down to the service’s own, and says so', async () => {
+    const page = show(signedOut);
+    fill('https://api.example/api/authenticate');
+    expect(screen.getByText('The service’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
+  });
+
   it('finds the encoding of requests out by itself, unless the user chose one under "Advanced"', async () => {
     const page = show(signedOut);
     const group = screen.getByRole('radiogroup', { name: 'Request encoding' });

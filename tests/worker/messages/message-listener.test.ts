@@ -49,6 +49,8 @@ const inputs: Record<MessageName, unknown> = {
   setReportCurrency: { currency: 'USD' },
   markReportsSeen: { seenAtMs: 1_770_000_000_000 },
   setRejectionNotices: { isOn: true },
+  changeConnection: { marketplacePath: 'shopextra', bodyEncoding: 'automatic' },
+  testConnection: {},
   saveSettings: { callsPerMinute: 30 },
   readQuota: {},
   correctQuota: { used: 412 },
