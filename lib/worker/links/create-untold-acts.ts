@@ -1,5 +1,6 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
@@ -90,8 +91,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     if (entry.error === 'withdrawn') return { kind: 'cancelled' };
     const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
     if (isKnown) return { kind: 'failed', error: { code: entry.error } };
-    const isBlocked = entry.error === 'blocked-by-protection';
-    return { kind: 'unknown', programName, left, limit, ...(isBlocked && { isBlocked }) };
+    return { ...toUnknownOutcome(entry.error), programName, left, limit };
   }
 
   async function tellLeft(): Promise<void> {
