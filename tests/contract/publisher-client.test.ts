@@ -290,7 +290,9 @@ const encodingOf: Partial<Record<VariantName, BodyEncoding>> = {
 };
 
 describe('the client, with every variant of the service', () => {
-  it.each(variantNames)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
+  const reading = variantNames.filter((variant) => variant !== 'front-door');
+
+  it.each(reading)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
     sandbox.control.addVariant(variant);
     // The dates of campaigns are filters.
     if (variant === 'no-filters') sandbox.control.addVariant('optional-campaign-dates');
@@ -302,6 +304,58 @@ describe('the client, with every variant of the service', () => {
     expect(offers.length).toBeGreaterThanOrEqual(240);
     expect(campaigns.length).toBeGreaterThan(0);
     expect(shops.length).toBeGreaterThan(0);
+  });
+
+  it('signs in nowhere behind a front door that stops calls, and the secret is not called wrong', async () => {
+    sandbox.control.addVariant('front-door');
+    await expect(signIn()).rejects.toMatchObject({ code: 'blocked-by-protection', details: { httpStatus: 403 } });
+  });
+
+  it.each(['gateway-unreadable', 'gateway-crowded', 'gateway-sorry'] as const)(
+    'takes the answer of a gateway for none of the service, though the link is made: %s',
+    async (variant) => {
+      const client = await signIn();
+      const { offerId, previewUrl } = await anApprovedOffer(client);
+      sandbox.control.addVariant(variant);
+      const before = sandbox.control.getStatistics().deeplinksMade;
+      const minting = client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
+
+      await expect(minting).rejects.toMatchObject({ code: 'service-failure' });
+      expect(sandbox.control.getStatistics().deeplinksMade - before).toBe(1);
+    },
+  );
+
+  it.each(['php-holes', 'php-notices', 'grouped-counts'] as const)(
+    'makes a link and loses no row: %s',
+    async (variant) => {
+      const before = await walk(async (page) => (await signIn()).listOffers({}, { page }));
+      sandbox.control.addVariant(variant);
+      const client = await signIn();
+
+      expect(await walk((page) => client.listOffers({}, { page }))).toEqual(before);
+      const { offerId, previewUrl } = await anApprovedOffer(client);
+      const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
+      expect(URL.canParse(link)).toBe(true);
+    },
+  );
+
+  it('reads to its end a listing whose count is in thousands', async () => {
+    const large = await startSandbox({ ratePerMinute: 100_000, offers: 1_350, variants: ['grouped-counts'] });
+    const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
+    let token: string | null = null;
+    const { serviceUrl, key, secret } = large;
+    const client = createPublisherClient((path, parameters) =>
+      transport({ serviceUrl, path, parameters, encoding: 'json', token }),
+    );
+    token = await client.authenticate({ key, secret });
+    const [first, rows] = [
+      await client.listOffers({}, { page: 1 }),
+      await walk((page) => client.listOffers({}, { page })),
+    ];
+    await large.close();
+
+    expect(first).toMatchObject({ count: 1_350, pageCount: 14 });
+    expect(rows).toHaveLength(1_350);
   });
 
   it.each(['sample-types', 'commission-string', 'php-empties'] as const)(

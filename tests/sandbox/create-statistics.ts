@@ -15,6 +15,7 @@ export type CallOutcome =
   | 'deeplink-refused'
   | 'not-found'
   | 'method-not-allowed'
+  | 'stopped'
   | 'fault';
 
 /** One call of the API, in the order of arrival. Every time here is real (`SandboxClock.realMs`), never moved. */

@@ -25,6 +25,14 @@ export const variantDescriptions = {
   'commission-string': 'what a program pays is one text, `commission`, and `commissions` is missing (spec §2.3)',
   'php-empties':
     'as PHP writes it: `[]` for every empty map, tiers as one map, categories and countries as lists, null for what is blank',
+  'php-holes': 'the rows of a listing are a map whose keys are numbers, as PHP writes a list with holes',
+  'php-notices': 'before each answer stand a byte order mark and a notice of PHP in HTML',
+  'grouped-counts': 'the `count` of a listing is a text with separators: "1,234"',
+  'gateway-unreadable':
+    'deeplinks are made, and a gateway answers 502 "Unexpected token \'<\'… is not valid JSON" in the place of each',
+  'gateway-crowded': 'deeplinks are made, and a gateway answers 500 "… Too many connections" in the place of each',
+  'gateway-sorry': 'deeplinks are made, and a gateway answers 503 "Something went wrong" in the place of each',
+  'front-door': 'a protection before the service stops every call: 403 and a page of HTML',
   'opaque-token': 'tokens are opaque instead of JWTs',
   'rate-60': '60 calls a minute instead of the configured rate',
   'no-shops': 'there is no marketplace endpoint: 404',

@@ -72,12 +72,7 @@ interface UnknownNoticeProps {
 function UnknownNotice({ usage, isBlocked }: UnknownNoticeProps) {
   return (
     <Notice tone="bad" role="alert" title={t('unknownTitle', [formatNumber(usage.limit)])}>
-      {isBlocked && (
-        <p>
-          {t('errBlockedByProtection')} {t('errBlockedByProtectionNext')}
-        </p>
-      )}
-      <p>{t('unknownText')}</p>
+      <p>{t(isBlocked ? 'unknownBlocked' : 'unknownText')}</p>
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ function toReason(trouble: MintTrouble, nowMs: number): string {
     case 'refused':
       return t(trouble.remembered ? 'refusedRemembered' : 'refusedNow');
     case 'unknown':
-      return trouble.isBlocked ? `${t('errBlockedByProtection')} ${t('unknownText')}` : t('unknownText');
+      return t(trouble.isBlocked ? 'unknownBlocked' : 'unknownText');
     case 'quota-reached':
       return t('quotaDoubt');
     case 'cancelled':

@@ -1,4 +1,5 @@
 import type { AddressWriting } from '#lib/domain/bulk/text-place.ts';
+import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
@@ -32,6 +33,8 @@ interface Scan {
 }
 
 const maxTitleLength = 300;
+/** Parentheses within each other in a target. Without an end to it, each link that nobody closed would be read to the text's end. */
+const maxDepth = 32;
 
 /** Elements whose text is no prose: code, and what is not shown. */
 const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|noscript|template)$/;
@@ -173,7 +176,7 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   return isTaken && words !== undefined ? end + inside.length + words.length : end;
 }
 
-/** The target of a Markdown link, without the angle brackets and the title that it may have; null for none. */
+/** The target of a Markdown link, without the angle brackets and the title that it may have; null for none that can be an address. */
 function readTarget(text: string, from: number, isInParentheses: boolean): Span | null {
   const start = from + (matchAt(/[ \t]*\n?[ \t]*/y, text, from) ?? '').length;
   if (text[start] === '<') {
@@ -183,6 +186,7 @@ function readTarget(text: string, from: number, isInParentheses: boolean): Span 
   let depth = 0;
   let end = start;
   for (; end < text.length; end += 1) {
+    if (end - start > maxDestinationLength || depth > maxDepth) return null;
     const char = text[end] ?? '';
     if (/[\s<]/.test(char)) break;
     if (char === '\\') end += 1;

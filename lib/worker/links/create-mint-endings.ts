@@ -1,5 +1,6 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { explicitRefusals } from '#lib/domain/quota/explicit-refusals.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -60,7 +61,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
     async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
       if (isSent && !explicitRefusals.has(failure.code)) {
         await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
-        return { kind: 'unknown', ...(failure.code === 'blocked-by-protection' && { isBlocked: true }) };
+        return toUnknownOutcome(failure.code);
       }
       await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code }));
       if (failure.code !== 'deeplink-refused') throw failure;

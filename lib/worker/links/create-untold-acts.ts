@@ -1,5 +1,6 @@
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { OpenAct } from '#lib/domain/links/open-act.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
@@ -75,8 +76,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
     if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
     const programName = entry.offerName ?? '';
-    const db = await database();
-    const { used, limit } = await quota.readUsage();
+    const [db, { used, limit }] = await Promise.all([database(), quota.readUsage()]);
     const left = Math.max(0, limit - used);
     const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
     const offer = await db.get('offers', entry.offerId);
@@ -92,8 +92,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     if (entry.error === 'withdrawn') return { kind: 'cancelled' };
     const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
     if (isKnown) return { kind: 'failed', error: { code: entry.error } };
-    const isBlocked = entry.error === 'blocked-by-protection';
-    return { kind: 'unknown', programName, left, limit, ...(isBlocked && { isBlocked }) };
+    return { ...toUnknownOutcome(entry.error), programName, left, limit };
   }
 
   async function tellLeft(): Promise<void> {

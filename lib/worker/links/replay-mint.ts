@@ -1,4 +1,5 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
@@ -19,5 +20,5 @@ export async function replayMint(db: Database, entry: JournalEntry, serviceUrl: 
   }
   if (entry.error === 'unsafe-link') throw new AppError('unsafe-link');
   if (entry.state === 'refused' && entry.error !== undefined) throw new AppError(entry.error);
-  return { kind: 'unknown', ...(entry.error === 'blocked-by-protection' && { isBlocked: true }) };
+  return toUnknownOutcome(entry.error);
 }

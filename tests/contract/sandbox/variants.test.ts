@@ -336,6 +336,15 @@ describe('variants (observed behaviour)', () => {
     expect(conversions.some(({ aff_sub1 }) => Array.isArray(aff_sub1))).toBe(true);
   });
 
+  test('php-holes, grouped-counts, php-notices: a map of rows, a count that is a text, a notice before the object', async () => {
+    on('php-holes', 'grouped-counts');
+    const { envelope } = await client.call('offers/all', { limit: '2' });
+    expect(envelope.data).toMatchObject({ count: expect.stringMatching(/^\d{1,3}(,\d{3})*$/), data: { 0: {}, 2: {} } });
+    on('php-notices');
+    const { text } = await client.call('offers/all', { limit: '2' });
+    expect(text).toMatch(/^<br \/>\n<b>Notice<\/b>.*\n\{"status":"success"/);
+  });
+
   test('can be given at the start', async () => {
     const other = await startSandbox({ variants: ['status-200', 'single-shop'], conversions: 0 });
     expect(other.control.getVariants()).toEqual(['status-200', 'single-shop']);

@@ -8,6 +8,8 @@ import type { World } from '../create-world.ts';
 import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
 import { type ReadBody, readParameters, textOf, withoutFilters } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
+import { toGatewayAnswer } from './to-gateway-answer.ts';
+import { toPhpHoles } from './to-php-holes.ts';
 
 /** An answer before it is written: what a fault may still spoil. */
 interface Answer {
@@ -21,6 +23,13 @@ const maxBodyBytes = 1_000_000;
 const htmlPage =
   '<!doctype html><html><head><title>Please wait</title></head><body><h1>Please wait</h1>' +
   '<p>{"status":"success"} is on its way.</p></body></html>';
+
+const protectionPage =
+  '<!doctype html><html><head><title>Attention Required</title></head><body><h1>Sorry, you have been blocked</h1></body></html>';
+
+/** A file that begins with a byte order mark, and a line that PHP complains of. */
+const phpNotice =
+  '\ufeff<br />\n<b>Notice</b>:  Undefined index: sort_by in <b>/var/www/html/{api}/common.php</b> on line <b>42</b><br />\n';
 
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -154,6 +163,13 @@ export function createPublisherService({ world, stopping }: { world: World; stop
 
   const toMessage = ({ message }: Endpoint) => (variants.has('sample-types') ? 'Success' : message);
 
+  /** A listing in the manner of the variants; everything else as it is. */
+  function toListing(data: unknown): unknown {
+    const listing = variants.has('php-holes') ? toPhpHoles(data) : data;
+    if (!variants.has('grouped-counts') || typeof listing !== 'object' || listing === null) return listing;
+    return 'count' in listing ? { ...listing, count: Number(listing.count).toLocaleString('en-US') } : listing;
+  }
+
   /** What the service does with a call that nothing spoils; marks the record. */
   function carryOut(
     endpoint: Endpoint,
@@ -170,9 +186,11 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       if (body.encoding === 'unreadable') throw incorrectArguments();
       const manner = toPageManner(record.path, body.parameters, fault);
       const { parameters } = readsFilters(body) ? body : withoutFilters(body);
-      const data = endpoint.answer(parameters, manner, account);
+      const data = toListing(endpoint.answer(parameters, manner, account));
       record.outcome = 'ok';
       record.tookEffect = true;
+      const lost = record.path === deeplinkPath ? toGatewayAnswer(variants) : null;
+      if (lost !== null) return lost;
       return { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
@@ -304,6 +322,12 @@ export function createPublisherService({ world, stopping }: { world: World; stop
         return respondPlainly(record, 405, message, { allow: 'POST' });
       }
 
+      if (variants.has('front-door')) {
+        record.outcome = 'stopped';
+        record.httpStatus = 403;
+        return new Response(protectionPage, { status: 403, headers: htmlHeaders });
+      }
+
       const fault = faults.meet(path);
       record.fault = fault?.name ?? null;
       const answer =
@@ -319,7 +343,10 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       record.httpStatus = httpStatus;
       return answerBody === null
         ? new Response(htmlPage, { status: httpStatus, headers: htmlHeaders })
-        : new Response(JSON.stringify(answerBody), { status: httpStatus, headers: jsonHeaders });
+        : new Response((variants.has('php-notices') ? phpNotice : '') + JSON.stringify(answerBody), {
+            status: httpStatus,
+            headers: jsonHeaders,
+          });
     },
   };
 }

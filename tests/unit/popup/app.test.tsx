@@ -187,7 +187,9 @@ describe('what a mint ends in', () => {
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('may have used one of your 1,000');
-    expect(alert.textContent).toContain('A protection in front of your network stopped the call. Open your network');
+    expect(alert.textContent).toContain(
+      'A protection in front of your network stopped the call, perhaps after the link was made.',
+    );
     expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
   });
 
