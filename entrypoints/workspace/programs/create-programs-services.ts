@@ -12,6 +12,7 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
@@ -91,6 +92,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       return {
         offerId,
         offer: offer ?? null,
+        merchantOffers: offer === undefined ? [] : await readMerchantOffers(database, offer),
         campaigns,
         shopCount: offer?.isMarketplaceStore ? await countShops(database, offer.name) : 0,
         linkCount,

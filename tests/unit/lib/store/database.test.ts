@@ -19,7 +19,7 @@ const firstFixture = {
   meta: [],
   offerBlocks: ['byVersion'],
   offerChanges: ['byAt', 'byOffer'],
-  offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
+  offers: ['byApplicationStatus', 'byGeneration', 'byHost', 'byMerchant'],
   programPreferences: [],
   shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
   sitePreferences: [],
