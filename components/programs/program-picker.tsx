@@ -4,7 +4,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeDifference } from './describe-difference.ts';
+import { describeTerms } from './describe-terms.ts';
 import './program-picker.css';
 
 interface ProgramPickerProps {
@@ -61,7 +61,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
 
 type PickedOffer = ProgramPickerProps['offers'][number];
 
-/** Those of one merchant stand together, each with what it has otherwise. */
+/** Those of one merchant stand together, each with the terms that differ among them. */
 function toOptions(offers: readonly PickedOffer[]) {
   const options = groupByMerchant(offers).flatMap((ofMerchant) =>
     ofMerchant.map((offer) => ({ offer, text: [offer.name, ...describeDifference(offer, ofMerchant)].join(' · ') })),
@@ -71,6 +71,11 @@ function toOptions(offers: readonly PickedOffer[]) {
     value: offer.offerId,
     text: isAlone(text) ? text : `${text} (${toOwnWord(offer, offers)})`,
   }));
+}
+
+function describeDifference(offer: PickedOffer, ofMerchant: readonly PickedOffer[]): readonly string[] {
+  const others = ofMerchant.map(describeTerms);
+  return describeTerms(offer).filter((term, index) => term !== '' && others.some((other) => other[index] !== term));
 }
 
 /** Two programs of one name and of two merchants are told apart by their countries, or else by their number. */

@@ -1,5 +1,4 @@
-import { formatList } from '#components/format-list.ts';
-import { describeDifference } from '#components/programs/describe-difference.ts';
+import { describeTerms } from '#components/programs/describe-terms.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -33,7 +32,7 @@ export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesP
               <div class="program-choice-text">
                 <strong dir="auto">{offer.name}</strong>
                 <p class="meta" dir="auto">
-                  {toTerms(offer, ofMerchant)}
+                  {describeTerms(offer).filter(Boolean).join(' · ')}
                 </p>
               </div>
               <StandingChip offer={offer} />
@@ -43,12 +42,4 @@ export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesP
       ))}
     </div>
   );
-}
-
-function toTerms(offer: OfferWithStatus, ofMerchant: readonly OfferWithStatus[]): string {
-  const terms =
-    ofMerchant.length > 1
-      ? describeDifference(offer, ofMerchant)
-      : [offer.commissions[0]?.rate, formatList(offer.countries)].filter(Boolean);
-  return terms.join(' · ');
 }
