@@ -4,6 +4,7 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { ProgramMark } from './program-mark.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import { toDaysText } from './to-days-text.ts';
 import './program-header.css';
 
 type HeaderOffer = Pick<
@@ -40,12 +41,7 @@ export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
 }
 
 function toPaymentText({ validationDays, paymentDays }: HeaderOffer): string {
-  if (!paymentDays) return validationDays && t('programChecked', [toDays(validationDays)]);
-  const paid = toDays(paymentDays);
-  return validationDays ? t('programCheckedPaid', [toDays(validationDays), paid]) : t('programPaidAlone', [paid]);
-}
-
-/** "30" becomes "30 days"; "30-45 days" stays as the service words it. */
-function toDays(text: string): string {
-  return /^\d+$/.test(text) ? t('days', Number(text)) : text;
+  if (!paymentDays) return validationDays && t('programChecked', [toDaysText(validationDays)]);
+  const paid = toDaysText(paymentDays);
+  return validationDays ? t('programCheckedPaid', [toDaysText(validationDays), paid]) : t('programPaidAlone', [paid]);
 }

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeTerms } from './describe-terms.ts';
 import './program-picker.css';
 
 interface ProgramPickerProps {
-  readonly offers: readonly Pick<OfferWithStatus, 'offerId' | 'name' | 'countries'>[];
+  readonly offers: readonly Pick<
+    OfferWithStatus,
+    'offerId' | 'merchantId' | 'name' | 'countries' | 'commissions' | 'validationDays' | 'paymentDays'
+  >[];
   readonly selectedId: string;
   /** The element that says why the user is asked; null when the selected one is certain or chosen. */
   readonly questionId: string | null;
@@ -46,7 +51,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
         label={t('programPicker')}
         isLabelHidden
         value={props.selectedId}
-        options={props.offers.map((offer) => ({ value: offer.offerId, text: toOptionText(offer, props.offers) }))}
+        options={toOptions(props.offers)}
         onChange={props.onSelect}
         control={{ ref: choice, ...(questionId !== null && question) }}
       />
@@ -54,10 +59,28 @@ export function ProgramPicker(props: ProgramPickerProps) {
   );
 }
 
-/** Two programs of one name are told apart by their countries, or else by their number. */
-function toOptionText(offer: ProgramPickerProps['offers'][number], offers: ProgramPickerProps['offers']): string {
-  if (offers.filter(({ name }) => name === offer.name).length === 1) return offer.name;
+type PickedOffer = ProgramPickerProps['offers'][number];
+
+/** Those of one merchant stand together, each with the terms that differ among them. */
+function toOptions(offers: readonly PickedOffer[]) {
+  const options = groupByMerchant(offers).flatMap((ofMerchant) =>
+    ofMerchant.map((offer) => ({ offer, text: [offer.name, ...describeDifference(offer, ofMerchant)].join(' · ') })),
+  );
+  const isAlone = (text: string) => options.filter((other) => other.text === text).length === 1;
+  return options.map(({ offer, text }) => ({
+    value: offer.offerId,
+    text: isAlone(text) ? text : `${text} (${toOwnWord(offer, offers)})`,
+  }));
+}
+
+function describeDifference(offer: PickedOffer, ofMerchant: readonly PickedOffer[]): readonly string[] {
+  const others = ofMerchant.map(describeTerms);
+  return describeTerms(offer).filter((term, index) => term !== '' && others.some((other) => other[index] !== term));
+}
+
+/** Two programs of one name and of two merchants are told apart by their countries, or else by their number. */
+function toOwnWord(offer: PickedOffer, offers: readonly PickedOffer[]): string {
   const countries = formatList(offer.countries);
   const twins = offers.filter(({ name, countries: others }) => name === offer.name && formatList(others) === countries);
-  return `${offer.name} (${countries !== '' && twins.length === 1 ? countries : `#${offer.offerId}`})`;
+  return countries !== '' && twins.length === 1 ? countries : `#${offer.offerId}`;
 }

@@ -305,7 +305,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readPresetService,
   });
   const sitePreferences = createSitePreferences({ database });
-  const pageSurface = createPageSurface({ database, random, sitePreferences, readSettings });
+  const pageSurface = createPageSurface({ accountId, database, random, sitePreferences, readSettings });
   const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
   const untoldActs = createUntoldActs({
     accountId,

@@ -23,6 +23,7 @@ import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
+import { createPageClicks } from '#lib/worker/page/create-page-clicks.ts';
 import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
@@ -215,6 +216,8 @@ export function createServices(seams: Seams) {
 
   const menu = createMenu({ clock });
 
+  const pageClicks = createPageClicks({ account });
+
   const updateHold = createUpdateHold({
     clock,
     item: waitingUpdateItem,
@@ -248,6 +251,7 @@ export function createServices(seams: Seams) {
     welcome,
     lock,
     merchantPages,
+    pageClicks,
     menu,
     updateHold,
     ready,

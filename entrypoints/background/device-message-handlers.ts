@@ -1,11 +1,12 @@
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
   const { account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock, openingLog, presets } =
     services;
-  const { rollingBackup, welcome, wipe } = services;
+  const { pageClicks, rollingBackup, welcome, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
@@ -19,6 +20,7 @@ export function createDeviceMessageHandlers(services: Services) {
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
+    mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
     // An act's name is nobody else's.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),

@@ -94,7 +94,6 @@ export function createMessageHandlers(account: AccountServices) {
     restoreTeamLinks: (act) => team.links.restore(act),
 
     pageMatched: async (_input, sender) => pageActs.noteMatch(toPageSender(sender)),
-    mintHere: async (click, sender) => pageActs.mintHere(click, toPageSender(sender)),
     moveButton: async ({ corner }, sender) => pageSurface.moveButton(toPageSender(sender).pageUrl, corner),
     dismissButton: async ({ isDismissed }, sender) =>
       pageSurface.dismissButton(toPageSender(sender).pageUrl, isDismissed),

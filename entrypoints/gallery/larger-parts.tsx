@@ -46,9 +46,10 @@ const minuteMs = 60_000;
 
 const standings = ['approved', 'pending', 'rejected', 'none'] as const;
 const offer = { name: 'Kedai Harian', offerStatus: 'active', validationDays: '7', paymentDays: '30' } as const;
+const terms = { merchantId: '7', commissions: [], validationDays: '7', paymentDays: '30' };
 const offers = [
-  { offerId: '1', name: 'Kedai Harian MY', countries: ['Malaysia'] },
-  { offerId: '2', name: 'Kedai Harian SG', countries: ['Singapore', 'Brunei'] },
+  { ...terms, offerId: '1', name: 'Kedai Harian MY', countries: ['Malaysia'] },
+  { ...terms, offerId: '2', name: 'Kedai Harian SG', countries: ['Singapore', 'Brunei'] },
 ] as const;
 const emptyFinder = createProgramFinder(createProgramIndex([]));
 const campaign: Campaign = {

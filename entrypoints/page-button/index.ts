@@ -35,6 +35,7 @@ function createPageSurface(): PageSurface {
   let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
   let bar: ButtonBar | null = null;
   let corner: PageSetup['corner'] = 'bottom-right';
+  let accountId = '';
   let isDismissed = false;
   let isOffered = false;
 
@@ -75,7 +76,7 @@ function createPageSurface(): PageSurface {
 
   async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
     button.setBusy(true);
-    const input = { requestId, pageUrl: location.href, ...describePage() };
+    const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
     try {
       say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
     } catch (cause) {
@@ -112,6 +113,7 @@ function createPageSurface(): PageSurface {
   return {
     showButton(setup, actPrefix) {
       if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      accountId = setup.accountId;
       const wasOffered = isOffered;
       isOffered = true;
       if (bar !== null) {

@@ -300,22 +300,6 @@ export const accountMessages = {
 
   /** The page's host is in the match index. The worker looks at the sender's own URL only. */
   pageMatched: fromContent(nothingSchema, answers<void>()),
-  /**
-   * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
-   * copies. The page's canonical address, title and status are hints; its address is the sender's. `pageUrl` is the address that was
-   * clicked on: where the sender has gone on meanwhile, nothing is minted. Answers what to say, never the link.
-   * `requestId` as in `mintDeeplink`.
-   */
-  mintHere: fromContent(
-    z.object({
-      requestId: idSchema,
-      pageUrl: urlSchema,
-      canonicalUrl: z.nullable(urlSchema),
-      title: z.nullable(textSchema(1_000)),
-      status: z.nullable(z.int()),
-    }),
-    answers<PageToast>(),
-  ),
   /** From the on-page button: the corner that the user moved it to. */
   moveButton: fromContent(z.object({ corner: z.enum(buttonCorners) }), answers<void>()),
   /** From the on-page button: the user hides it on this site, or takes that back. */

@@ -74,6 +74,23 @@ export const deviceMessages = {
   setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
   /** Deletes all that Linkmint stored in this browser and every permission that it was given, as before its first start. */
   wipeEverything: fromPage(nothingSchema, answers<void>()),
+  /**
+   * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
+   * copies. The page's canonical address, title and status are hints; its address is the sender's. `pageUrl` is the address that was
+   * clicked on: where the sender has gone on meanwhile, nothing is minted. Answers what to say, never the link.
+   * `requestId` as in `mintDeeplink`; `accountId` is the account that offered the button, and no other mints.
+   */
+  mintHere: fromContent(
+    z.object({
+      requestId: idSchema,
+      accountId: idSchema,
+      pageUrl: urlSchema,
+      canonicalUrl: z.nullable(urlSchema),
+      title: z.nullable(textSchema(1_000)),
+      status: z.nullable(z.int()),
+    }),
+    answers<PageToast>(),
+  ),
   /** From a toast on a page: takes the act back that waits, in whichever account it was begun. See `cancelMint`. */
   cancelHere: fromContent(z.object({ requestId: idSchema }), answers<void>()),
   /** From a toast on a page, after a refusal: copies the program's landing link. Answers what to say, never the link. */

@@ -25,6 +25,7 @@ const ladder: Ladder<LinkmintDatabase> = [
     offers.createIndex('byHost', 'matchHosts', { multiEntry: true });
     offers.createIndex('byGeneration', 'generation');
     offers.createIndex('byApplicationStatus', 'applicationStatus');
+    offers.createIndex('byMerchant', 'merchantId');
     database.createObjectStore('offerBlocks', { keyPath: 'block' }).createIndex('byVersion', 'version');
     const campaigns = database.createObjectStore('campaigns', { keyPath: 'campaignId' });
     campaigns.createIndex('byOffer', 'offerId');

@@ -118,11 +118,11 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
 
 /** One click, of which its surface hears: what it is told, as a word. */
 async function click(stage: KillStage, name: string, offerId: string, surface: string): Promise<string> {
-  const { browser, clock, send } = stage;
+  const { accountId, browser, clock, send } = stage;
   const url = `https://my.batik-nusa.example/p/${name}`;
   if (surface === 'page') {
     const sendHere = browser.sendFromTab({ id: 7, url });
-    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: name, status: null };
+    const input = { requestId: name, accountId, pageUrl: url, canonicalUrl: null, title: name, status: null };
     return resendWhenCancelled(() => sendHere('mintHere', input), clock.sleep).then(({ tone }) => tone, toWord);
   }
   const wish = {

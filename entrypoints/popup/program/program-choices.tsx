@@ -1,6 +1,8 @@
-import { formatList } from '#components/format-list.ts';
+import { describeTerms } from '#components/programs/describe-terms.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
 import './program-choices.css';
 
 interface ProgramChoicesProps {
@@ -10,27 +12,32 @@ interface ProgramChoicesProps {
 }
 
 /**
- * What the programs of a tie differ in, each to be clicked. Assistive technology and the keyboard have the combobox
- * "Program" for the same choice: this is its face, so it is hidden from them rather than there twice.
+ * What the programs of a tie differ in, each to be clicked, those of one merchant together. Assistive technology and the
+ * keyboard have the combobox "Program" for the same choice: this is its face, so it is hidden from them rather than there twice.
  */
 export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesProps) {
   return (
     <div class="program-choices" aria-hidden="true">
-      {offers.map((offer) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the combobox is for the keyboard
-        <div
-          key={offer.offerId}
-          class={`program-choice${offer.offerId === selectedId ? ' program-choice-selected' : ''}`}
-          onClick={() => onSelect(offer.offerId)}
-        >
-          <i class="program-choice-mark" />
-          <div class="program-choice-text">
-            <strong dir="auto">{offer.name}</strong>
-            <p class="meta" dir="auto">
-              {[offer.commissions[0]?.rate, formatList(offer.countries)].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-          <StandingChip offer={offer} />
+      {groupByMerchant(offers).map((ofMerchant) => (
+        <div key={ofMerchant[0]?.offerId} class="program-choices-merchant">
+          {ofMerchant.length > 1 && <p class="meta">{t('programsOneMerchant', ofMerchant.length)}</p>}
+          {ofMerchant.map((offer) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the combobox is for the keyboard
+            <div
+              key={offer.offerId}
+              class={`program-choice${offer.offerId === selectedId ? ' program-choice-selected' : ''}`}
+              onClick={() => onSelect(offer.offerId)}
+            >
+              <i class="program-choice-mark" />
+              <div class="program-choice-text">
+                <strong dir="auto">{offer.name}</strong>
+                <p class="meta" dir="auto">
+                  {describeTerms(offer).filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <StandingChip offer={offer} />
+            </div>
+          ))}
         </div>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
@@ -92,6 +93,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       return {
         offerId,
         offer: offer ?? null,
+        merchantOffers: offer === undefined ? [] : await readMerchantOffers(database, offer),
         campaigns,
         shopCount: offer?.isMarketplaceStore ? await countShops(database, offer.name) : 0,
         linkCount,

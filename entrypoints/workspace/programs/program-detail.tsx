@@ -11,6 +11,7 @@ import { ProgramDescription } from './program-description.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { ProgramLanding } from './program-landing.tsx';
 import { ProgramLogo } from './program-logo.tsx';
+import { ProgramMerchant } from './program-merchant.tsx';
 import { ProgramOffers } from './program-offers.tsx';
 import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
@@ -65,6 +66,7 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
           <ProgramRates offer={offer} />
           <ProgramLanding offer={offer} serviceUrl={serviceUrl} copyText={services.copyText} />
           <ProgramYours details={details} />
+          <ProgramMerchant offer={offer} others={details.merchantOffers} />
           <ProgramOffers details={details} offer={offer} today={today} services={services} onRefreshed={refresh} />
         </>
       )}

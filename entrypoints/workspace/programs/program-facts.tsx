@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
+import { toDaysText } from '#components/programs/to-days-text.ts';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -25,8 +26,8 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
     <section>
       <h3>{t('programsFacts')}</h3>
       <FactsList>
-        <OfferFact name={t('programsValidation')}>{toDays(offer.validationDays)}</OfferFact>
-        <OfferFact name={t('programsPayment')}>{toDays(offer.paymentDays)}</OfferFact>
+        <OfferFact name={t('programsValidation')}>{toDaysText(offer.validationDays)}</OfferFact>
+        <OfferFact name={t('programsPayment')}>{toDaysText(offer.paymentDays)}</OfferFact>
         <OfferFact name={t('programsCountries')}>{formatList(offer.countries)}</OfferFact>
         <OfferFact name={t('programsCategories')}>{formatList(offer.categories)}</OfferFact>
         <OfferFact name={t('programsType')}>{toTypeText(offer.offerType)}</OfferFact>
@@ -49,9 +50,4 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
 /** A fact that the service may leave out. */
 function OfferFact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return <Fact name={name}>{children === '' ? '–' : children}</Fact>;
-}
-
-/** "30" becomes "30 days"; "30-45 days" stays as the service words it. */
-function toDays(text: string): string {
-  return /^\d+$/.test(text) ? t('days', Number(text)) : text;
 }

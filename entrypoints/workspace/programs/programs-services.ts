@@ -11,6 +11,8 @@ export interface ProgramDetails {
   readonly offerId: string;
   /** Null for a program that is not, or no longer, listed. */
   readonly offer: OfferRecord | null;
+  /** The other programs of its merchant. */
+  readonly merchantOffers: readonly OfferRecord[];
   /** Those that run today, those that end soonest first. */
   readonly campaigns: readonly Campaign[];
   /** Marketplace shops with extra commission under this program. */

@@ -46,6 +46,8 @@ export interface PageTexts {
 export interface PageSetup {
   /** The origin that it is meant for: a tab may have gone elsewhere while the script was on its way. */
   readonly origin: string;
+  /** Who offers: a click is for this account, whichever is active by then. */
+  readonly accountId: string;
   readonly corner: ButtonCorner;
   readonly texts: PageTexts;
 }

@@ -29,7 +29,7 @@ export interface LinkmintDatabase extends DBSchema {
   offers: {
     key: string;
     value: OfferRecord;
-    indexes: { byHost: string; byGeneration: number; byApplicationStatus: string };
+    indexes: { byHost: string; byGeneration: number; byApplicationStatus: string; byMerchant: string };
   };
   offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
   campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };

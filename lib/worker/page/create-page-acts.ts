@@ -31,7 +31,7 @@ export interface PageActs {
   /** Marks the tab of a page that the match index knows, and offers the button there. */
   noteMatch(page: PageSender): Promise<void>;
   /** The on-page button was clicked. Answers what to say. */
-  mintHere(click: MessageInput<'mintHere'>, page: PageSender): Promise<PageToast>;
+  mintHere(click: Omit<MessageInput<'mintHere'>, 'accountId'>, page: PageSender): Promise<PageToast>;
   /** As the on-page button does, from the popup of another account. Answers what to say. */
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
   /**

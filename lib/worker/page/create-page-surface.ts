@@ -34,6 +34,7 @@ export interface PageSurface {
 }
 
 export interface PageSurfaceDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly random: Random;
   readonly sitePreferences: SitePreferences;
@@ -43,7 +44,7 @@ export interface PageSurfaceDependencies {
 const scriptFile = '/page-button.js';
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { database, random, sitePreferences, readSettings } = dependencies;
+  const { accountId, database, random, sitePreferences, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
 
@@ -52,7 +53,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
   async function toSetup(pageUrl: string, preference: SitePreference): Promise<PageSetup> {
     const corner = preference.buttonCorner ?? (await readMeta(await database(), 'buttonCorner')) ?? 'bottom-right';
-    return { origin: new URL(pageUrl).origin, corner, texts: readTexts() };
+    return { origin: new URL(pageUrl).origin, accountId, corner, texts: readTexts() };
   }
 
   return {

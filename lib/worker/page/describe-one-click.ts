@@ -85,6 +85,11 @@ export function describeLanding(programName: string, outcome: 'copied' | 'not-co
     : { tone: 'problem', title: t('toastLandingNotCopied', [name]), detail: t('toastRefusedNext') };
 }
 
+/** The button was offered by another account than the active one, which offers its own by now. */
+export function describeAccountChange(): PageToast {
+  return { tone: 'problem', title: t('toastAccountChanged'), detail: t('toastAccountChangedNext') };
+}
+
 /** An error's sentences, as a toast. The interface's own table is not the worker's to import: the names follow a rule. */
 export function describeFailure(error: ErrorData, nowMs: number): PageToast {
   const key = toErrorKey(error.code);

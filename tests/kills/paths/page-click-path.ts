@@ -5,10 +5,10 @@ import type { KillPath } from '../kill-path.ts';
 /** The button on a merchant's page asks, and again with the same id where the worker died. */
 export const pageClickPath: KillPath = {
   name: 'one click on the page',
-  async walk({ answerOf, browser, clock, name, page }) {
+  async walk({ accountId, answerOf, browser, clock, name, page }) {
     const url = `https://my.batik-nusa.example/p/${name}`;
     const send = browser.sendFromTab({ id: 7, url });
-    const input = { requestId: name, pageUrl: url, canonicalUrl: null, title: 'A page', status: null };
+    const input = { requestId: name, accountId, pageUrl: url, canonicalUrl: null, title: 'A page', status: null };
     const copied = page.copied.length;
     const toast = await answerOf(resendWhenCancelled(() => send('mintHere', input), clock.sleep)).catch(
       (cause: unknown) => ({ tone: 'failed', title: toAppError(cause).code }),

@@ -14,6 +14,7 @@ afterEach(cleanup);
 const details: ProgramDetails = {
   offerId: '2100',
   offer: null,
+  merchantOffers: [],
   campaigns: [],
   shopCount: 0,
   linkCount: 3,

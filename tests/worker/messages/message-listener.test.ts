@@ -146,7 +146,14 @@ const inputs: Record<MessageName, unknown> = {
   deleteTeamLinks: { actId: 'a', keys: ['0'.repeat(64)] },
   restoreTeamLinks: { actId: 'a' },
   pageMatched: {},
-  mintHere: { requestId: 'r', pageUrl: 'https://shop.example/p/1', canonicalUrl: null, title: 'Rice', status: null },
+  mintHere: {
+    requestId: 'r',
+    accountId: 'a',
+    pageUrl: 'https://shop.example/p/1',
+    canonicalUrl: null,
+    title: 'Rice',
+    status: null,
+  },
   moveButton: { corner: 'top-left' },
   dismissButton: { isDismissed: true },
 };

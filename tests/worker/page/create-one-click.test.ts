@@ -55,7 +55,17 @@ const nextRequestId = () => {
   return `click-${clicks}`;
 };
 const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
-  handlers.mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl: null, title: 'Rice cooker', status: null }, sender);
+  handlers.mintHere(
+    {
+      requestId,
+      accountId: worker.accountId,
+      pageUrl: clickedUrl,
+      canonicalUrl: null,
+      title: 'Rice cooker',
+      status: null,
+    },
+    sender,
+  );
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
 const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof userEvents.onCommand>[1];
 const asMenu = (info: object) => info as Parameters<typeof userEvents.onMenuClick>[0];
@@ -103,6 +113,7 @@ describe('a click on the page', () => {
   it('does not let a page’s canonical address lead to another page', async () => {
     const input = {
       requestId: 'hostile',
+      accountId: worker.accountId,
       pageUrl,
       canonicalUrl: 'https://evil.example/p/rice-cooker',
       title: null,
@@ -115,7 +126,10 @@ describe('a click on the page', () => {
   it('answers the same act again without a second call, and copies again', async () => {
     await click(aSender(), 'one-act');
     const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
-    await again.mintHere({ requestId: 'one-act', pageUrl, canonicalUrl: null, title: null, status: null }, aSender());
+    await again.mintHere(
+      { requestId: 'one-act', accountId: worker.accountId, pageUrl, canonicalUrl: null, title: null, status: null },
+      aSender(),
+    );
     expect(worker.service.count(path)).toBe(1);
     expect(apis.copied).toEqual([link, link]);
   });
@@ -340,7 +354,7 @@ describe('a link that may be of no use', () => {
   const privateUrl = 'https://www.kedai.example/account/orders';
   const clickOn = (status: number | null, requestId = nextRequestId(), url = pageUrl) =>
     handlers.mintHere(
-      { requestId, pageUrl: url, canonicalUrl: null, title: null, status },
+      { requestId, accountId: worker.accountId, pageUrl: url, canonicalUrl: null, title: null, status },
       aSender({ url, tab: { id: 7, url } }),
     );
   const wait = (durationMs: number) => worker.clock.advance(durationMs);

@@ -168,7 +168,14 @@ function readToast(title: string): Outcome {
 async function mintOnPage(): Promise<Outcome> {
   const url = pageUrl();
   const sender = { id: 'linkmint', url, frameId: 0, tab: { id: 7, url } };
-  const click = { requestId: `act-${acts}`, pageUrl: url, canonicalUrl: null, title: null, status: null };
+  const click = {
+    requestId: `act-${acts}`,
+    accountId: worker.accountId,
+    pageUrl: url,
+    canonicalUrl: null,
+    title: null,
+    status: null,
+  };
   return readToast(
     (await worker.handlers.mintHere(click, sender as Parameters<Worker['handlers']['mintHere']>[1])).title,
   );

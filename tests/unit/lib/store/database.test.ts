@@ -20,7 +20,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     meta: [],
     offerBlocks: ['byVersion'],
     offerChanges: ['byAt', 'byOffer'],
-    offers: ['byApplicationStatus', 'byGeneration', 'byHost'],
+    offers: ['byApplicationStatus', 'byGeneration', 'byHost', 'byMerchant'],
     programPreferences: [],
     requestLog: [],
     shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
