@@ -128,7 +128,7 @@ export function createServices(seams: Seams) {
       built.clear();
       preparing = null;
     },
-    keepHourlyAlarm,
+    keepHourlyAlarm: () => keepHourlyAlarm(clock),
     attempt,
     onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
   });

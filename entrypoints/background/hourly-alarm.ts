@@ -1,12 +1,30 @@
 import { browser } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { parseAlarmName } from './account-alarms.ts';
 
 /** The hourly look at what is due in every account. */
 export const hourlyAlarm = 'hourly';
 
+const hourMs = 3_600_000;
+/** Beyond an hour, for what the browser rounds up. */
+const toleranceMs = 60_000;
+
 /**
  * Makes the hourly alarm, where there is none. Called at each start of the worker: Firefox forgets alarms with its session,
  * and tells of no start where the user switches the extension off and on.
+ *
+ * An alarm is an instant: one that was set by a clock which was ahead would be due months after the clock is set right. The
+ * hourly look is made again, and an account's alarm is brought to within the hour, as the hourly look does what it is for.
  */
-export async function keepHourlyAlarm(): Promise<void> {
-  if (!(await browser.alarms.get(hourlyAlarm))) await browser.alarms.create(hourlyAlarm, { periodInMinutes: 60 });
+export async function keepHourlyAlarm(clock: Clock): Promise<void> {
+  const dueMs = clock.nowMs() + hourMs;
+  const alarms = await browser.alarms.getAll();
+  const isLate = ({ scheduledTime }: { readonly scheduledTime: number }) => scheduledTime > dueMs + toleranceMs;
+  const hourly = alarms.find(({ name }) => name === hourlyAlarm);
+  if (hourly === undefined || isLate(hourly)) {
+    await browser.alarms.create(hourlyAlarm, { when: dueMs, periodInMinutes: 60 });
+  }
+  for (const alarm of alarms) {
+    if (parseAlarmName(alarm.name) !== null && isLate(alarm)) await browser.alarms.create(alarm.name, { when: dueMs });
+  }
 }

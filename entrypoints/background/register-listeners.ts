@@ -19,7 +19,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, goOn, inEachAccount, logger, menu, merchantPages, notifier } = services;
+  const { accountHandlers, attempt, clock, goOn, inEachAccount, logger, menu, merchantPages, notifier } = services;
   const { ready, updateHold, welcome } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
@@ -51,7 +51,7 @@ export function registerListeners(services: Services): void {
   browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));
 
-  void attempt('alarm', keepHourlyAlarm);
+  void attempt('alarm', () => keepHourlyAlarm(clock));
   void attempt('storage access', closeStorageToPages);
 
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -19,7 +19,7 @@ interface AccountActs {
   readonly onSwitch: (accountId: string) => void;
   /** Resolves to whether it was done. */
   readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
-  readonly onSignOut: (accountId: string) => void;
+  readonly onSignOut: (accountId: string) => Promise<void>;
   readonly onRemove: (accountId: string) => Promise<boolean>;
 }
 
@@ -58,6 +58,12 @@ interface AccountItemProps extends AccountActs {
 
 function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
   const { accountId, title, color, connection, sharesQuotaWith } = account;
+  const summary = useRef<HTMLElement>(null);
+  const signOut = async () => {
+    await acts.onSignOut(accountId);
+    // The button is gone with what it ended.
+    summary.current?.focus();
+  };
   return (
     <li>
       <div class="account-row">
@@ -78,10 +84,12 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
         )}
       </div>
       <details class="disclosure account-manage">
-        <summary aria-label={t('accountManageNamed', [title])}>{t('accountManage')}</summary>
+        <summary ref={summary} aria-label={t('accountManageNamed', [title])}>
+          {t('accountManage')}
+        </summary>
         <AccountForm account={account} {...acts} />
         {!isActive && connection.state !== 'signed-out' && (
-          <Button onClick={() => acts.onSignOut(accountId)}>{t('actionSignOut')}</Button>
+          <Button onClick={() => void signOut()}>{t('actionSignOut')}</Button>
         )}
       </details>
     </li>

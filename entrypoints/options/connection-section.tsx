@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -31,6 +31,9 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   const [wasSignedOut, setSignedOut] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const isConnected = connection.state === 'connected';
+  const status = useRef<HTMLParagraphElement>(null);
+  /** The button that had the focus is gone with the state that it ended. */
+  const focusStatus = () => status.current?.focus();
 
   const fail = (cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs()));
 
@@ -52,6 +55,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   const signOut = async (ofAccountId: string) => {
     const isDone = await act(() => services.send('signOut', { accountId: ofAccountId }));
     setSignedOut(isDone && ofAccountId === accountId);
+    if (isDone && ofAccountId === accountId) focusStatus();
   };
 
   const giveAccess = async (serviceUrl: string) => {
@@ -72,7 +76,12 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         )
       }
     >
-      <p role="status" class={isConnected ? 'connection-status connection-good' : 'connection-status'}>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        class={isConnected ? 'connection-status connection-good' : 'connection-status'}
+      >
         {isConnected && <ConnectedText connection={connection} />}
         {connection.state === 'signed-out' && wasSignedOut && t('connectionSignedOut')}
       </p>
@@ -96,8 +105,12 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
           accounts={accounts}
           onSwitch={(toId) => void act(() => services.send('switchAccount', { accountId: toId }))}
           onChange={(change) => act(() => services.send('changeAccount', change))}
-          onSignOut={(ofId) => void signOut(ofId)}
-          onRemove={(removedId) => act(() => services.send('removeAccount', { accountId: removedId }))}
+          onSignOut={signOut}
+          onRemove={async (removedId) => {
+            const isDone = await act(() => services.send('removeAccount', { accountId: removedId }));
+            if (isDone) focusStatus();
+            return isDone;
+          }}
         />
       )}
       {isConnected && !isAdding ? (
@@ -119,6 +132,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
             setSignedOut(false);
             setAdding(false);
             await onChange();
+            focusStatus();
             return result;
           }}
           readClipboard={readClipboard}

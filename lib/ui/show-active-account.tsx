@@ -104,8 +104,10 @@ function createPage(root: Element, draw: Draw) {
       markOpening('linkmint read');
       stopWatching();
       stopWatching = account.watchSwitch(() => void show());
+      const isDrawnAnew = isDrawn;
       isDrawn = true;
       paint(<Fragment key={`${account.accountId} ${beginning}`}>{drawn}</Fragment>);
+      if (isDrawnAnew) focusHeading(root);
     } catch (error) {
       // An account that is being removed is still shown until the next one is the active one, which is watched for.
       const isLeaving = isDrawn && error instanceof AppError && error.code === 'account-gone';
@@ -116,4 +118,12 @@ function createPage(root: Element, draw: Draw) {
   }
 
   return { show: () => void show() };
+}
+
+/** What had the focus went with the account that was shown before. */
+function focusHeading(root: Element): void {
+  const heading = root.querySelector('h1');
+  if (heading === null || root.contains(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readProjectFile } from '../repo/read-project-file.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { waitForWelcome } from './fixtures/wait-for-welcome.ts';
@@ -6,15 +7,21 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 test.use({ keepsWelcome: true });
 
+/** As the browser has them in extension pages; asked for from within one. */
+declare const chrome: {
+  readonly permissions: { request(wanted: unknown): Promise<boolean> };
+  readonly action: { getUserSettings(): Promise<{ readonly isOnToolbar: boolean }> };
+};
+
 /** What the user does with hand and clipboard, counted. The keys between the fields are no click. */
 function countActs(page: Page) {
   let clicks = 0;
   let pastes = 0;
   return {
     total: () => ({ clicks, pastes }),
-    /** A click that no page sees: on a button of the browser's own. */
-    clickBrowser: () => {
-      clicks += 1;
+    /** Clicks that no page sees: on buttons of the browser's own. */
+    clickBrowser: (times: number) => {
+      clicks += times;
     },
     async click(target: ReturnType<Page['getByRole']>) {
       clicks += 1;
@@ -30,7 +37,28 @@ function countActs(page: Page) {
   };
 }
 
-test('from the installation to the first copied link: five clicks and three pastes, a wrong secret on the way', async ({
+/** Begins to count the prompts for a permission that a page has the browser show: each is answered with one click. */
+async function watchPrompts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { permissions } = chrome;
+    const request = permissions.request.bind(permissions);
+    document.documentElement.dataset.prompts = '0';
+    permissions.request = (wanted) => {
+      const { dataset } = document.documentElement;
+      dataset.prompts = String(Number(dataset.prompts) + 1);
+      return request(wanted);
+    };
+  });
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset.prompts));
+}
+
+/** Clicks that open the popup: a fresh toolbar has the button behind the puzzle piece. */
+async function countToolbarClicks(page: Page): Promise<number> {
+  const { isOnToolbar } = await page.evaluate(() => chrome.action.getUserSettings());
+  return isOnToolbar ? 1 : 2;
+}
+
+test('from the installation to the first copied link, with as many clicks and pastes as README.md says, a wrong secret on the way', async ({
   extension,
   sandbox,
 }) => {
@@ -64,9 +92,10 @@ test('from the installation to the first copied link: five clicks and three past
   expect(await findBarriers(welcome)).toEqual([]);
 
   await acts.paste(sandbox.secret);
+  const countPrompts = await watchPrompts(welcome);
   await acts.click(connect);
-  acts.clickBrowser();
   await expect(welcome.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  acts.clickBrowser(await countPrompts());
   await expect(welcome.getByRole('heading', { name: 'Try it' })).toBeFocused();
   await expect(welcome.getByRole('status').filter({ hasText: /^Ready: \d+ approved programs\./ })).toBeVisible();
   expect(await findBarriers(welcome)).toEqual([]);
@@ -75,14 +104,15 @@ test('from the installation to the first copied link: five clicks and three past
   await acts.click(welcome.getByRole('region', { name: 'Try it' }).getByRole('listitem').first().getByRole('link'));
   const shop = await opened;
   await shop.waitForLoadState();
-  acts.clickBrowser();
+  acts.clickBrowser(await countToolbarClicks(welcome));
   const popup = await extension.openPopup(shop);
   await acts.click(popup.getByRole('button', { name: 'Copy deeplink' }));
   await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const link = await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
   expect(await extension.readClipboard()).toBe(link);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-  expect(acts.total()).toEqual({ clicks: 5, pastes: 3 });
+  const { clicks, pastes } = acts.total();
+  expect(readProjectFile('README.md')).toContain(`| ${clicks} clicks and ${pastes} pastes (`);
   await expect(welcome.getByText('Your first link is made.')).toBeVisible();
 });
 

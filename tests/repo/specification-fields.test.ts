@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toCampaign, toConversion, toOffer, toShop } from '#lib/publisher-api/to-domain.ts';
 import {
   campaignRowSchema,
   conversionRowSchema,
@@ -7,9 +8,40 @@ import {
   shopRowSchema,
   tokenSchema,
 } from '#lib/publisher-api/wire-schemas.ts';
+import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row becomes: with it the test asks which of the product's properties a field of the service decides. */
+const readers: Readonly<Record<string, (row: Row) => object>> = {
+  '2.2 Conversion': (row) => toConversion(conversionRowSchema.parse(row)),
+  '2.3 Offer': (row) => toOffer(offerRowSchema.parse(row)),
+  '2.4 Campaign': (row) => toCampaign(campaignRowSchema.parse(row)),
+  '2.6 Shop entry': (row) => toShop(shopRowSchema.parse(row)),
+};
+
+/** Where the words of the document say that a field is shown or exported: there its property has to be named. */
+const surfaces: readonly (readonly [string, readonly string[]])[] = [
+  ['Earnings', ['entrypoints/workspace/earnings/']],
+  ['Coupons', ['entrypoints/workspace/coupons/', 'components/coupons/']],
+  ['coupon’s detail', ['entrypoints/workspace/coupons/']],
+  ['Shops', ['entrypoints/workspace/shops/', 'components/shops/']],
+  ['shop’s detail', ['entrypoints/workspace/shops/']],
+  ['the list', ['entrypoints/workspace/programs/']],
+  ['program’s detail', ['entrypoints/workspace/programs/', 'components/programs/']],
+  ['the popup', ['entrypoints/popup/', 'components/programs/', 'components/coupons/', 'components/shops/']],
+];
+const everySurface = ['entrypoints/', 'components/'];
+const conversionsFile = ['entrypoints/workspace/earnings/to-conversion-cells.ts'];
+/** Token and link are read where they are asked for. */
+const client = ['lib/publisher-api/create-publisher-client.ts'];
+
+const sources = ['entrypoints', 'components', 'lib']
+  .flatMap((folder) => listFiles(folder, (path) => /\.tsx?$/.test(path)))
+  .map((path) => ({ path, text: readProjectFile(path) }));
 
 /** The fields that the specification names (§2), by the headings of its resources. */
 const resources = [
@@ -71,6 +103,12 @@ describe.each(resources)('the fields of $heading', ({ heading, schema, fields })
     const rows = readFieldRows(readProjectFile('docs/specification-fields.md'), heading);
     expect(rows.filter(({ fate }) => !saysWhatBecomesOfIt(fate))).toEqual([]);
   });
+
+  it('are named in the sources of each surface that is said to show or export them, and not read where they are unused', () => {
+    const rows = readFieldRows(readProjectFile('docs/specification-fields.md'), heading);
+    const places = rows.flatMap(({ names, fate }) => names.flatMap((field) => findMissingPlaces(heading, field, fate)));
+    expect(places).toEqual([]);
+  });
 });
 
 describe('the check of the fields', () => {
@@ -81,6 +119,13 @@ describe('the check of the fields', () => {
       { names: ['a', 'b1'], fate: 'Shown' },
       { names: ['c'], fate: '' },
     ]);
+  });
+
+  it('misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
+    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
+    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
+    expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: nobody needs it')).toEqual(['logo: Unused']);
+    expect(findMissingPlaces('2.4 Campaign', 'merchant_id', 'Used: here')).toEqual(['merchant_id: read']);
   });
 
   it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('takes "%s" for no reason', (fate) => {
@@ -98,4 +143,38 @@ function readFieldRows(document: string, heading: string) {
 
 function saysWhatBecomesOfIt(fate: string): boolean {
   return /^(Shown|Exported|Used:|Unused:) \S/.test(fate);
+}
+
+/** The properties of a row's domain value that change with the field alone. */
+function findProperties(heading: string, field: string): readonly string[] {
+  const read = readers[heading];
+  if (read === undefined) return isNamed(`\\.${field}`, client) ? [field] : [];
+  const ids = { conversion_id: '1', offer_id: '1', campaign_banner_id: '1', shop_id: '1' };
+  const [without, ...withIt] = [
+    ids,
+    ...(field in ids ? ['2'] : [2, '2026-03-04', true]).map((value) => ({ ...ids, [field]: value })),
+  ].map((row) => new Map(Object.entries(read(row)).map(([name, value]) => [name, JSON.stringify(value)])));
+  const changed = withIt.flatMap((each) => [...each].filter(([name, value]) => without?.get(name) !== value));
+  return [...new Set(changed.map(([name]) => name))];
+}
+
+/** @param name A word, or what comes with it, as a pattern. */
+function isNamed(name: string, places: readonly string[]): boolean {
+  const word = new RegExp(`${/^\w/.test(name) ? '\\b' : ''}${name}\\b`);
+  return sources.some(({ path, text }) => places.some((place) => path.startsWith(place)) && word.test(text));
+}
+
+/** What a row of the document says of a field, and the sources do not. */
+function findMissingPlaces(heading: string, field: string, fate: string): readonly string[] {
+  const properties = findProperties(heading, field);
+  if (fate.startsWith('Unused:')) return properties.length === 0 ? [] : [`${field}: Unused`];
+  if (properties.length === 0) return [`${field}: read`];
+  if (readers[heading] === undefined) return [];
+  const isMissing = (places: readonly string[]) => !properties.some((property) => isNamed(property, places));
+  const shown = (/\bShown ([^.;]*)/.exec(fate)?.[1] ?? '').replaceAll("'", '’');
+  const named = surfaces.filter(([words]) => shown.includes(words));
+  const missing = named.filter(([, places]) => isMissing(places)).map(([words]) => `${field}: Shown in ${words}`);
+  if (shown !== '' && named.length === 0 && isMissing(everySurface)) missing.push(`${field}: Shown`);
+  if (fate.includes('Exported in the file') && isMissing(conversionsFile)) missing.push(`${field}: Exported`);
+  return missing;
 }

@@ -1,38 +1,10 @@
 import { writeBetweenMarks } from '../setup/write-between-marks.ts';
-import { describeCatalogue } from './describe-catalogue.ts';
-import { describeCounts } from './describe-counts.ts';
-import { describeDays } from './describe-days.ts';
-import { describeFirstSyncs } from './describe-first-syncs.ts';
-import { describeQuota } from './describe-quota.ts';
-import { describeSharedGate } from './describe-shared-gate.ts';
-import { readWalkCalls } from './read-walk-calls.ts';
+import { describeFigures } from './describe-figures.ts';
 
-/*
- * `npm run scale [-- SEED]`: what a million programs, five devices and a team of fifty would meet, on virtual clocks, as tables
- * that go into `docs/scale.md`. The same seed always gives the same figures.
- */
-
-/** The catalogue that devices list while their calls and counts are simulated. */
-const programs = 10_000;
+/* `npm run scale [-- SEED]`: writes the figures into `docs/scale.md`. `tests/unit/scale/figures.test.ts` holds the page to them. */
 
 const [seed = 'linkmint'] = process.argv.slice(2);
 const startedAtMs = performance.now();
-const walkCalls = await readWalkCalls(programs);
-const blocks = [
-  `Seed \`${seed}\`. Devices list a catalogue of ${programs.toLocaleString('en')} programs: everything in ${walkCalls.everything} calls, the changes in ${walkCalls.changes}.`,
-  '### One device, one catalogue',
-  ...(await describeCatalogue()),
-  '### Five devices of one publisher',
-  ...describeDays(seed, 5, { days: 28, rounds: 4 }, walkCalls),
-  ...describeFirstSyncs(seed, 5, 10, walkCalls),
-  ...describeQuota(seed, 5, 10),
-  '### A team of fifty on one key',
-  ...describeDays(seed, 50, { days: 7, rounds: 1 }, walkCalls),
-  ...describeFirstSyncs(seed, 50, 1, walkCalls),
-  ...describeQuota(seed, 50, 2),
-  ...describeCounts(),
-  '### The same team behind one gate',
-  ...describeSharedGate(seed, walkCalls),
-];
-writeBetweenMarks('scale.md', 'figures', blocks.join('\n\n'));
-process.stdout.write(`${blocks.join('\n\n')}\n\n${Math.round((performance.now() - startedAtMs) / 1_000)} s\n`);
+const figures = await describeFigures(seed);
+writeBetweenMarks('scale.md', 'figures', figures);
+process.stdout.write(`${figures}\n\n${Math.round((performance.now() - startedAtMs) / 1_000)} s\n`);

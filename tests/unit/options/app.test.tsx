@@ -188,6 +188,15 @@ describe('connecting', () => {
     await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
   });
 
+  it('leaves the focus on what it came to: the form is gone', async () => {
+    const page = show(signedOut);
+    fill();
+    page.set(connected);
+    screen.getByRole('button', { name: 'Connect' }).focus();
+    connect();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
+  });
+
   it('finds the encoding of requests out by itself, unless the user chose one under "Advanced"', async () => {
     const page = show(signedOut);
     const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
@@ -290,6 +299,15 @@ describe('signing out', () => {
       expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
     );
     expect(page.sentOf('signOut')).toHaveLength(1);
+  });
+
+  it('leaves the focus on what it says: the button is gone', async () => {
+    const page = show(connected);
+    page.set(signedOut);
+    const button = screen.getByRole('button', { name: 'Sign out' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Signed out\./));
   });
 });
 

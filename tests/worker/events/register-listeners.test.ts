@@ -42,6 +42,20 @@ describe('the hourly alarm', () => {
     await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
   });
 
+  it('set by a clock that was 90 days ahead is made again, and an account’s alarm comes within the hour', async () => {
+    const { clock, device } = await makeWorker();
+    const dayMs = 86_400_000;
+    const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
+    await browser.alarms.create('hourly', { when: clock.nowMs() + 90 * dayMs, periodInMinutes: 60 });
+    await browser.alarms.create(late, { when: clock.nowMs() + 90 * dayMs });
+    await browser.alarms.create(soon, { when: clock.nowMs() + 60_000 });
+    registerListeners(device);
+    const withinHour = { scheduledTime: clock.nowMs() + 3_600_000 };
+    await expect.poll(readHourly).toMatchObject({ ...withinHour, periodInMinutes: 60 });
+    await expect.poll(() => browser.alarms.get(late)).toMatchObject(withinHour);
+    expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
+  });
+
   it('is made although no database opens', async () => {
     const { device } = await makeWorker();
     registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });

@@ -61,6 +61,21 @@ describe('an extension page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
+  it('has the focus on its heading where the account that had it is shown no more', async () => {
+    await openTestAccount({ accountId: 'a' });
+    showActiveAccount(async ({ accountId }) => (
+      <>
+        <h1>{`Account ${accountId}`}</h1>
+        <button type="button">Sign out</button>
+      </>
+    ));
+    (await screen.findByRole('button')).focus();
+    await openTestAccount({ accountId: 'b' });
+    await accountsPulseItem.write({ changes: 1 });
+    const heading = await screen.findByRole('heading', { name: 'Account b' });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('is drawn anew for an account that became active while another was being read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readProjectFile } from './read-project-file.ts';
+
+/** The rows of the kills' table that `npm run test:soak -- kills` writes: path, places, marks, kills, faults. */
+function readKillRows(): readonly (readonly string[])[] {
+  const [, table = ''] = readProjectFile('docs/reliability.md').split('| Path | Places | Marks | Kills | Faults |');
+  const [body = ''] = table.split('\n\n');
+  const rows = body.split('\n').filter((line) => /^\| .*\d \|$/.test(line));
+  return rows.map((row) => row.split('|').map((cell) => cell.trim()));
+}
+
+it('README.md tells as many kills as docs/reliability.md has, none of them with a fault', () => {
+  const rows = readKillRows();
+  const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
+  const [kills, faults] = [sum(4), sum(5)];
+  expect(rows.length).toBeGreaterThan(0);
+  expect(faults).toBe(0);
+  const told = `| The worker killed wherever ${rows.length} paths wait | ${kills.toLocaleString('en')} kills, no link lost or counted wrong (`;
+  expect(readProjectFile('README.md')).toContain(told);
+});
