@@ -48,7 +48,7 @@ export function SubIdFields({
     <div class="sub-ids">
       {preset}
       {field(0)}
-      {preview ?? <SubIdRisks sent={sent} isFirstInSight />}
+      {preview ?? <SubIdRisks sent={[sent]} isFirstInSight />}
       <details class="disclosure" open={isOpen}>
         <summary>{t('subIds')}</summary>
         <div class="sub-id-grid">{[1, 2, 3, 4].map(field)}</div>

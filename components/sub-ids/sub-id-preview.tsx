@@ -32,7 +32,7 @@ export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewPr
           ))}
         </dl>
       )}
-      <SubIdRisks sent={sent} isFirstInSight={isComplete} />
+      <SubIdRisks sent={[sent]} isFirstInSight={isComplete} />
     </>
   );
 }

@@ -14,20 +14,21 @@ const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
 ];
 
 interface SubIdRisksProps {
-  readonly sent: SubIds;
+  /** Of one link, or of each of a list. */
+  readonly sent: readonly SubIds[];
   /** Whether the field of the first is in sight, which says itself that it is too long. */
   readonly isFirstInSight?: boolean | undefined;
 }
 
 /** What may go wrong with sub-IDs as they would be sent, whether they were typed or come from a preset. */
 export function SubIdRisks({ sent, isFirstInSight = false }: SubIdRisksProps) {
-  const risks = findSubIdRisks(sent).filter(
-    ({ kind, subId }) => !(isFirstInSight && kind === 'too-long' && subId === 1),
-  );
+  const risks = sent
+    .flatMap(findSubIdRisks)
+    .filter(({ kind, subId }) => !(isFirstInSight && kind === 'too-long' && subId === 1));
   return (
     <>
       {riskTexts.map(([kind, text]) => {
-        const numbers = risks.filter((risk) => risk.kind === kind).map(({ subId }) => subId);
+        const numbers = [...new Set(risks.filter((risk) => risk.kind === kind).map(({ subId }) => subId))].sort();
         return (
           numbers.length > 0 && (
             <p key={kind} class="sub-id-risk" role="note">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatNumber } from '#components/format-number.ts';
@@ -32,6 +32,7 @@ import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
 import { toResultLink } from './to-result-link.ts';
 import { useBulk } from './use-bulk.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
 import { writeResultCsv } from './write-result-csv.ts';
 import './bulk-tab.css';
@@ -63,6 +64,8 @@ const filters: readonly {
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
   const [book, setBook] = useState(emptyPresetBook);
   const managed = useManaged(services);
   const isOnline = useOnline();
@@ -212,7 +215,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 
   return (
-    <div class="bulk-tab tab-list">
+    <div class="bulk-tab tab-list" ref={root}>
       <div class="tab-head">
         {isComposing && (
           <Composer

@@ -1,10 +1,13 @@
+import { useMemo } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { summariseReasons } from './describe-line.ts';
@@ -21,6 +24,7 @@ interface PriceLineProps {
 /** What the list will cost, in one sentence, before anything is spent. */
 export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
   const { counts } = run;
+  const sent = useMemo(() => listSubIds(lines), [lines]);
   const price = toBulkPrice(run, snapshot.usage, snapshot.settings);
   const reserve = formatNumber(snapshot.settings.bulkReserve);
   if (run.state === 'planning') {
@@ -60,6 +64,7 @@ export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
         {price.toMint > 0 && `; ${t('bulkPriceTime', [formatDuration(price.durationMs)])}`}
       </p>
       {notes !== '' && <p class="muted">{notes}</p>}
+      <SubIdRisks sent={sent} />
       {price.beyondReserve > 0 && (
         <Notice tone="warn" role="note">
           <p>{t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}</p>
@@ -67,4 +72,10 @@ export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
       )}
     </div>
   );
+}
+
+/** The sub-IDs that the list's new links would send, each set once: most lines of a list have the same. */
+function listSubIds(lines: readonly BulkLine[]): readonly SubIds[] {
+  const sent = lines.filter(({ state }) => state === 'new').map(({ subIds }) => subIds);
+  return [...new Map(sent.map((subIds) => [JSON.stringify(subIds), subIds])).values()];
 }

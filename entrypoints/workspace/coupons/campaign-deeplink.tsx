@@ -3,9 +3,11 @@ import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
 import type { CampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
@@ -39,6 +41,13 @@ export function CampaignDeeplink(props: CampaignDeeplinkProps) {
   const usual = book === null ? null : findUsualPreset(book, { campaign, url, serviceUrl });
   const presetId = chosenId ?? usual?.presetId ?? '';
   const preset = book?.presets.find((each) => each.presetId === presetId) ?? null;
+
+  const atMs = nowMs();
+  const sent = expandSubIds(preset?.subIds ?? noSubIds, {
+    ...{ atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(), counter: null },
+    ...{ pageUrl: url.trim(), title: campaign.name, preset: preset?.name ?? '' },
+    ...{ program: campaign.offerName, offerId: campaign.offerId },
+  });
 
   const mint = async (despite: { readonly overQuota: boolean; readonly despiteRefusal: boolean }) => {
     setBusy(true);
@@ -79,6 +88,7 @@ export function CampaignDeeplink(props: CampaignDeeplinkProps) {
         ]}
         onChange={setChosenId}
       />
+      <SubIdRisks sent={[sent]} />
       <TextField
         isCode
         kind="url"

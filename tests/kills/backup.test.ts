@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { backupPath } from './paths/backup-path.ts';
+
+describeKills(backupPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { couponsPath } from './paths/coupons-path.ts';
+
+describeKills(couponsPath);

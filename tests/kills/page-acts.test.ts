@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { pageActsPath } from './paths/page-acts-path.ts';
+
+describeKills(pageActsPath);

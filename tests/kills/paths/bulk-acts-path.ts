@@ -1,0 +1,50 @@
+import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const lineCount = 5;
+
+/** All that a user can do with a list: it is changed, paused, resumed, cancelled, taken up again and forgotten. */
+export const bulkActsPath: KillPath = {
+  name: 'acts on a bulk run',
+  async walk({ accountId, answerOf, name, send, until }) {
+    const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
+    const readLines = () => withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const isIn = async (...states: readonly (string | undefined)[]) => states.includes((await readRun())?.state);
+    /** Presses a button that the page offers in a state alone, and once more where the worker died of it. */
+    const act = (states: readonly (string | undefined)[], press: (runId: string) => Promise<BulkOutcome>) =>
+      pressAgain(async () => {
+        if (await isIn(...states)) await answerOf(press((await readRun())?.runId ?? ''));
+      });
+
+    const lines = Array.from({ length: lineCount }, (_, index) => ({
+      url: `https://my.batik-nusa.example/p/${name}-${index}`,
+      program: '',
+      subIds: noSubIds,
+      title: '',
+    }));
+    await act([undefined], () => send('planBulk', { lines, preset: { kind: 'auto' } }));
+    await until('a planned run', () => isIn('planned'));
+    await act(['planned'], (runId) => send('replanBulk', { runId, preset: { kind: 'none' } }));
+    await until('another plan', () => isIn('planned'));
+    await act(['planned'], (runId) => send('changeBulkLine', { runId, index: 4, change: { kind: 'remove' } }));
+    await act(['planned'], (runId) => send('startBulk', { runId }));
+    await act(['running'], (runId) => send('pauseBulk', { runId }));
+    await act(['paused'], (runId) => send('resumeBulk', { runId }));
+    await act(['running'], (runId) => send('cancelBulk', { runId }));
+    await until('an end', () => isIn('done', 'cancelled'));
+    const skipped = (await readLines()).filter(({ state }) => state === 'skipped').map(({ index }) => index);
+    if (skipped.length > 0) {
+      await act(['cancelled'], (runId) => send('retryBulkLines', { runId, indexes: skipped, despiteUnknown: false }));
+    }
+    await until('the end of the rest', () => isIn('done', 'cancelled'));
+    const ended = (await readLines()).filter(({ state }) => !['done', 'unknown', 'removed'].includes(state));
+    const faults = ended.map(({ index, state }) => `line ${index} is ${state}`);
+    await act(['done', 'cancelled'], (runId) => send('discardBulk', { runId }));
+    const left = (await readLines()).length;
+    if ((await readRun()) !== undefined || left > 0) faults.push(`${left} lines of a run that was forgotten are there`);
+    return faults;
+  },
+};

@@ -1,0 +1,45 @@
+import { browser } from '#lib/platform/browser.ts';
+import { couponsAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+/** "Refresh" in Coupons and in Shops, then a code is copied, and its end is notified of. */
+export const couponsPath: KillPath = {
+  name: 'coupons and shops',
+  // Weeks later the daily look lists the shops once more.
+  pagesAskedTwice: 2,
+  async walk({ accountId, answerOf, clock, rest, send, until }) {
+    let notified = 0;
+    Object.assign(browser.notifications, {
+      create: async (id: string) => {
+        notified += 1;
+        return id;
+      },
+    });
+    for (const kind of ['campaigns', 'shops'] as const) {
+      await pressAgain(() => answerOf(send('refreshListing', { kind })));
+      await rest();
+    }
+    const [campaigns, shops] = await withDatabase(accountId, async (db) => [
+      await db.getAll('campaigns'),
+      await db.count('shops'),
+    ]);
+    const coupon = campaigns.find(({ endDate, voucherCode }) => endDate !== '' && voucherCode !== '');
+    if (coupon === undefined) return ['no coupon is there'];
+    await pressAgain(() => answerOf(send('couponCopied', { campaignId: coupon.campaignId })));
+    const copied = () => withDatabase(accountId, (db) => db.get('copiedCoupons', coupon.campaignId));
+    const faults = (await copied()) === undefined ? ['the copied coupon is not remembered'] : [];
+
+    // Its last day has come.
+    await clock.advance(Math.max(0, Date.parse(coupon.endDate) - clock.nowMs()));
+    const isSettled = async () => ((await copied())?.notifiedAtMs ?? null) !== null;
+    while (!(await isSettled())) {
+      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
+      await rest();
+    }
+    if (notified > 1) faults.push(`its end was notified of ${notified} times`);
+    return shops > 0 ? faults : [...faults, 'no shop is there'];
+  },
+};
