@@ -8,7 +8,7 @@ import {
   type ProgramOfAccount,
   type ToastAct,
 } from '#lib/domain/page/page-surface.ts';
-import { createSend } from '#lib/messaging/create-send.ts';
+import { createSend, type MessageSide } from '#lib/messaging/create-send.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
@@ -77,10 +77,12 @@ function createPageSurface(): PageSurface {
   async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
     button.setBusy(true);
     const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
+    const wasCurrent = isCurrent(pageBrowser);
     try {
       say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
     } catch (cause) {
-      say(setup, toFailure(setup, cause));
+      // Updated over the call, and not before it: the link may have been made.
+      say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
     } finally {
       button.setBusy(false);
     }
@@ -155,6 +157,11 @@ function createPageSurface(): PageSurface {
       return isThere;
     },
   };
+}
+
+/** Whether this script has not outlived its extension. */
+function isCurrent({ runtime }: MessageSide): boolean {
+  return runtime?.id !== undefined;
 }
 
 function describePage(): { canonicalUrl: string | null; title: string | null; status: number | null } {

@@ -36,6 +36,8 @@ export interface PageTexts {
   readonly close: string;
   readonly hidden: PageToast;
   readonly staleExtension: PageToast;
+  /** For a click that an update met on its way. */
+  readonly staleUnderWay: PageToast;
   readonly cancelled: PageToast;
   readonly failed: PageToast;
   readonly covered: PageToast;

@@ -141,6 +141,7 @@ function readTexts(): PageTexts {
       detail: t('toastHiddenNext'),
     },
     staleExtension: { tone: 'problem', title: t('errStaleExtension'), detail: t('toastStaleNext') },
+    staleUnderWay: { tone: 'problem', title: t('errStaleExtension'), detail: t('toastUnknownNext') },
     cancelled: {
       tone: 'problem',
       title: t('toastCancelled'),

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { alterBuild } from './fixtures/alter-build.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { countContentScripts } from './fixtures/count-content-scripts.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { expectUsed } from './fixtures/expect-used.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const product = '/my/product/jasmine-rice-5-kg';
+const generate = 'deeplink/generate';
+const held = { name: 'hold', path: '/api/deeplink/generate' } as const;
+
+// The browser empties `storage.session`, which has the token, at an update.
+test.beforeEach(({ sandbox }) => sandbox.allowAuthentications(2));
+
+// Each update is written into a folder of this file's own.
+alterBuild(() => undefined);
+
+/** Gives the extension a new version, and has the browser take it, whatever is open. */
+async function update(extension: ExtensionDriver, { hasMerchantPages = false } = {}): Promise<void> {
+  const path = join(process.env.LINKMINT_BUILD ?? '', 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const version = manifest.version.replace(/\d+$/, (last: string) => String(Number(last) + 1));
+  writeFileSync(path, JSON.stringify({ ...manifest, version }));
+  await extension.replaceExtension();
+  await expect.poll(extension.readVersion).toBe(version);
+  const page = await extension.openOptions();
+  // The browser forgets the page script at an update.
+  if (hasMerchantPages) await expect.poll(() => countContentScripts(page)).toBe(1);
+  await page.close();
+}
+
+test('the browser closes popup and workspace; the button on an open page says "reload", and mints once after it', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  const popup = await extension.openPopup(page);
+  await update(extension, { hasMerchantPages: true });
+  expect([popup, options].map((each) => each.isClosed())).toEqual([true, true]);
+
+  await button.click();
+  await button.expectToast('Linkmint was updated', 'Reload the page');
+  expect(listCalls(sandbox, generate)).toEqual([]);
+  await page.reload();
+  await button.expectShown();
+  await button.click();
+  await button.expectToast('Copied: Kedai Harian MY');
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('during the call of the popup: one call, one link counted, and the next popup warns of a second link', async ({
+  extension,
+  sandbox,
+}) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  sandbox.control.addFault(held);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await update(extension);
+
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  await expect(again.getByText('a new try may cost a second link')).toBeVisible();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test('during the call of the page button: one call, and the button sends its user to the popup, which warns of a second link', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  sandbox.control.addFault(held);
+  await button.click();
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
+  await update(extension);
+  await button.expectToast('Linkmint was updated', 'Open Linkmint to see whether there is a link');
+
+  const popup = await extension.openPopup(page);
+  await expectUsed(popup, 1);
+  await expect(popup.getByText('a new try may cost a second link')).toBeVisible();
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+});
+
+test.describe('during a bulk run', () => {
+  test.use({ sandboxOptions: { ratePerMinute: 600 } });
+
+  test('the run goes on by itself, and each line is minted once', async ({ extension, sandbox, options }) => {
+    await setCallsPerMinute(options, 600);
+    const urls = Array.from({ length: 8 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', `${product}-${index}`));
+    const workspace = await extension.openWorkspace('#/bulk');
+    await workspace.getByRole('textbox', { name: 'Destinations' }).fill(urls.join('\n'));
+    sandbox.control.addFault({ ...held, skip: 2 });
+    await workspace.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect.poll(() => listCalls(sandbox, generate).length).toBe(3);
+    await update(extension);
+
+    await expect.poll(() => listCalls(sandbox, generate).length, { timeout: 60_000 }).toBe(urls.length);
+    const after = await extension.openWorkspace('#/bulk');
+    const result = after.getByRole('status').filter({ hasText: 'Finished:' });
+    await expect(result).toContainText('7 minted, 1 unknown');
+    // The line of the held call is unknown to the run, and is never sent again.
+    const made = sandbox.control.listLinks().map(({ url }) => url);
+    expect([...made].sort()).toEqual([...urls].sort());
+    expect(listCalls(sandbox, generate)).toHaveLength(urls.length);
+  });
+});
