@@ -48,6 +48,8 @@ export function createTeamPath(redis: TestRedis): KillPath {
       if (here.service.parameters('deeplink/generate').some(({ url }) => url === found.url))
         faults.push("a colleague's link was made once more");
 
+      await annotate(here, 'own');
+      await pressAgain(() => answerOf(send('readTeam', {})));
       await pressAgain(() => answerOf(send('listTeamLinks', { search: '' })));
       const key = await toKey(here, found.url);
       await pressAgain(() => answerOf(send('deleteTeamLinks', { actId: here.name, keys: [key] })));
@@ -67,6 +69,14 @@ export function createTeamPath(redis: TestRedis): KillPath {
 
 const toOfferId = ({ control }: KillStage) => String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
 const toKey = (here: KillStage, url: string) => toSha256(toReuseKey(toOfferId(here), url, noSubIds));
+
+/** The history is shared: the words about a link are, too. */
+async function annotate({ accountId, answerOf, name, send }: KillStage, what: string): Promise<void> {
+  const entry = await withDatabase(accountId, (db) => db.get('journal', `${name}-${what}`));
+  const linkId = entry?.linkId;
+  if (linkId === undefined) return;
+  await pressAgain(() => answerOf(send('annotateLink', { linkId, note: 'For May', tags: ['mail'] })));
+}
 
 /** The popup asks for a link, and again with the same id where the worker died. */
 async function mint(here: KillStage, what: string, before?: (url: string) => Promise<void>) {
