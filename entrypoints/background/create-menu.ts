@@ -1,8 +1,9 @@
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { browser, type Menus } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
 
 /** Makes the lists of presets once more, where the worker died while it did. */
@@ -12,7 +13,7 @@ export const menuAlarm = 'menu';
 export interface Menu {
   /** Makes it anew: at each install and update. */
   create(): Promise<void>;
-  /** Brings the lists of presets in line with the preset book. */
+  /** Brings the lists of presets in line with those that can be used. */
   listPresets(): Promise<void>;
 }
 
@@ -20,7 +21,13 @@ const webPages = ['http://*/*', 'https://*/*'];
 const onPages: Menus.CreateCreatePropertiesType = { contexts: ['page'], documentUrlPatterns: webPages };
 const onLinks: Menus.CreateCreatePropertiesType = { contexts: ['link'], targetUrlPatterns: webPages };
 
-export function createMenu({ clock }: { readonly clock: Clock }): Menu {
+export interface MenuDependencies {
+  readonly clock: Clock;
+  /** The presets that can be used in the active account. */
+  readonly readPresets: () => Promise<readonly SubIdPreset[]>;
+}
+
+export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
   /** One change at a time: an entry that is there cannot be made. */
   let last: Promise<void> = Promise.resolve();
   const inTurn = (change: () => Promise<void>) => {
@@ -29,18 +36,18 @@ export function createMenu({ clock }: { readonly clock: Clock }): Menu {
   };
 
   async function addPresets(): Promise<void> {
-    const { presets } = await presetBookItem.read();
+    const presets = await readPresets();
     // Hidden where there is nothing to choose from.
     if (presets.length === 0) return;
     for (const [target, where] of [['page', onPages] as const, ['link', onLinks] as const]) {
       const parentId = presetMenuIds[target];
       browser.contextMenus.create({ ...where, id: parentId, title: t('menuWithPreset') });
-      for (const { presetId, name } of presets) {
+      for (const preset of presets) {
         browser.contextMenus.create({
           ...where,
-          id: toPresetMenuId(target, presetId),
+          id: toPresetMenuId(target, preset.presetId),
           parentId,
-          title: toMenuTitle(name),
+          title: toMenuTitle(preset),
         });
       }
     }
@@ -81,7 +88,8 @@ export function createMenu({ clock }: { readonly clock: Clock }): Menu {
   };
 }
 
-/** The user's own text as it is: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
-function toMenuTitle(name: string): string {
+/** The text as it was written: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
+function toMenuTitle(preset: SubIdPreset): string {
+  const name = isOfTeam(preset) ? t('teamMarked', [preset.name]) : preset.name;
   return name.replaceAll('&', '&&').replaceAll('%s', '%\u200bs');
 }

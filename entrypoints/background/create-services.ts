@@ -4,6 +4,8 @@ import { browser } from '#lib/platform/browser.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
@@ -214,7 +216,17 @@ export function createServices(seams: Seams) {
     goOn: goOnUnlocked,
   });
 
-  const menu = createMenu({ clock });
+  const menu = createMenu({
+    clock,
+    async readPresets() {
+      // Without an account that opens, the user's own are there all the same.
+      const database = await account().then(
+        (active) => active.database(),
+        () => null,
+      );
+      return (database === null ? await presetBookItem.read() : await readUsableBook(database)).presets;
+    },
+  });
 
   const pageClicks = createPageClicks({ account });
 

@@ -3,9 +3,10 @@ import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
@@ -66,6 +67,9 @@ export function registerListeners(services: Services): void {
     // Another device may have changed them, or the browser have been closed over a change.
     listPresets();
   });
+  // Each account has its team's.
+  accountsPulseItem.listen(listPresets);
+  watchDataChanges(['team-book'], listPresets);
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());

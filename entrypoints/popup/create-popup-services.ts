@@ -28,7 +28,6 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const readToday = async () => toServiceDate(clock.nowMs(), (await account.readSettings()).serviceUtcOffsetMinutes);
 
   /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
-  const readPresetBook = async () => (await import('#lib/store/presets/preset-book-item.ts')).presetBookItem.read();
 
   const openTab = async (drawnLink: HTMLAnchorElement) => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -71,8 +70,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
     async readTemplates() {
-      const [own, team] = await Promise.all([readPresetBook(), readMeta(database, 'teamBook')]);
-      return [...own.templates, ...(team?.templates ?? [])];
+      const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
+      return (await readUsableBook(database)).templates;
     },
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),

@@ -13,6 +13,8 @@ export type DataKind =
   | 'sites'
   | 'permissions'
   | 'merchant-pages'
+  /** What the team, or the organisation, offers of presets and formats. */
+  | 'team-book'
   /** A database was set aside, and an empty one begun. */
   | 'databases';
 

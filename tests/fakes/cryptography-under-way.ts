@@ -1,11 +1,22 @@
 /** Keys are derived in threads, which no fake clock knows of: for as long as one is, time must stand still. */
 let underWay = 0;
 
-const methods = ['decrypt', 'deriveBits', 'deriveKey', 'digest', 'encrypt', 'generateKey', 'importKey'] as const;
+const methods = [
+  'decrypt',
+  'deriveBits',
+  'deriveKey',
+  'digest',
+  'encrypt',
+  'generateKey',
+  'importKey',
+  'unwrapKey',
+  'wrapKey',
+] as const;
 
 for (const name of methods) {
   const call = crypto.subtle[name].bind(crypto.subtle) as (...args: unknown[]) => Promise<unknown>;
   Object.defineProperty(crypto.subtle, name, {
+    configurable: true,
     value: async (...args: unknown[]) => {
       underWay += 1;
       try {

@@ -39,6 +39,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     settings: {},
     patienceMs,
     ...(path.prepare && { prepare: path.prepare }),
+    ...(path.answerElsewhere && { answerElsewhere: path.answerElsewhere }),
   });
 
   async function walk(onMark: OnMark): Promise<readonly string[]> {

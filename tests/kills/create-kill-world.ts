@@ -12,7 +12,7 @@ import type { OnMark } from './create-lives.ts';
 import { createMortalBrowser } from './create-mortal-browser.ts';
 import { findLedgerFaults, findUncounted, type LedgerAllowance } from './find-ledger-faults.ts';
 import { findTornData } from './find-torn-data.ts';
-import { connectInput, type KillStage } from './kill-path.ts';
+import { connectInput, type KillPath, type KillStage } from './kill-path.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface KillWorldOptions {
@@ -24,6 +24,7 @@ export interface KillWorldOptions {
   readonly settings: Partial<AccountSettings>;
   /** An answer, or an end, that takes longer (in ms) never comes. */
   readonly patienceMs: number;
+  readonly answerElsewhere?: KillPath['answerElsewhere'];
   prepare?(stage: KillStage): Promise<void>;
 }
 
@@ -63,7 +64,9 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
   permitService(true);
 
   function openStage(accountId: string, onMark: OnMark, onKill: () => Promise<void>): KillStage {
-    const browser = createMortalBrowser({ clock, random, fetch: service.fetch, onMark, onKill });
+    const fetch: typeof globalThis.fetch = (url, init) =>
+      options.answerElsewhere?.(String(url), init) ?? service.fetch(url, init);
+    const browser = createMortalBrowser({ clock, random, fetch, onMark, onKill });
     visits += 1;
     const until: KillStage['until'] = async (what, isSo) => {
       if (!(await browser.runUntil(isSo, options.patienceMs))) throw new Error(`${what}: never`);

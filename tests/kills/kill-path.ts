@@ -35,6 +35,8 @@ export interface KillPath {
   /** What the service has. */
   readonly conversions?: number;
   readonly offers?: number;
+  /** Answers what is asked of another host than the service's; null where it is the service's. */
+  readonly answerElsewhere?: (url: string, init: RequestInit | undefined) => Promise<Response> | null;
   /** Brings the connected browser to where the path begins. Nobody is killed here. */
   prepare?(stage: KillStage): Promise<void>;
   /** Does what the user does, and waits for its end: what is found wrong then, each as a sentence. */

@@ -3,6 +3,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { useWish } from '#components/forms/use-wish.ts';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
+import { toPresetName } from '#components/to-preset-name.ts';
 import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
@@ -65,7 +66,7 @@ export function PresetFields(props: PresetFieldsProps) {
             options={[
               { value: '', text: t('presetNone') },
               ...book.presets.map((preset) => ({ value: preset.presetId, text: preset.name })),
-              ...team.map((preset) => ({ value: preset.presetId, text: t('teamMarked', [preset.name]) })),
+              ...team.map((preset) => ({ value: preset.presetId, text: toPresetName(preset) })),
             ]}
             onChange={choose}
           />

@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { toPresetName } from '#components/to-preset-name.ts';
 import '#components/forms/field.css';
 import { bulkFileEndings, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
@@ -109,7 +110,7 @@ export function Composer(props: ComposerProps) {
           options={[
             { value: 'auto', text: t('bulkPresetAuto') },
             { value: 'none', text: t('bulkPresetNone') },
-            ...book.presets.map(({ presetId, name }) => ({ value: `preset:${presetId}`, text: name })),
+            ...book.presets.map((each) => ({ value: `preset:${each.presetId}`, text: toPresetName(each) })),
           ]}
           onChange={(value) =>
             onPreset(

@@ -1,7 +1,7 @@
 import { browser } from '#lib/platform/browser.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
@@ -24,7 +24,7 @@ export function createBulkServices({
     readRuns: () => readBulkRuns(database),
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
     readWaitingVersion: async () => (await waitingUpdateItem.read())?.version ?? null,
-    readPresets: () => presetBookItem.read(),
+    readPresets: () => readUsableBook(database),
     readManaged: () => send('readManaged', {}),
     readKeptList: () => account.items.bulkList.read(),
     readProgramFinder: () => readProgramFinder(database),

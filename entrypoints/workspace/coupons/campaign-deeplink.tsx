@@ -4,6 +4,7 @@ import { CopiedMark } from '#components/copied-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
+import { toPresetName } from '#components/to-preset-name.ts';
 import type { CampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
@@ -63,7 +64,8 @@ export function CampaignDeeplink(props: CampaignDeeplinkProps) {
         ...despite,
       });
       if (outcome.kind === 'minted') {
-        const copied = preset === null ? t('couponsTabCopiedNoPreset') : t('couponsTabCopiedPreset', [preset.name]);
+        const copied =
+          preset === null ? t('couponsTabCopiedNoPreset') : t('couponsTabCopiedPreset', [toPresetName(preset)]);
         setSaid(outcome.reused ? `${copied}. ${t('couponsTabReused')}` : copied);
         onCopy(outcome.link.trackingLink, copied);
       } else {
@@ -84,7 +86,7 @@ export function CampaignDeeplink(props: CampaignDeeplinkProps) {
         value={presetId}
         options={[
           { value: '', text: t('presetNone') },
-          ...(book?.presets ?? []).map((each) => ({ value: each.presetId, text: each.name })),
+          ...(book?.presets ?? []).map((each) => ({ value: each.presetId, text: toPresetName(each) })),
         ]}
         onChange={setChosenId}
       />

@@ -5,7 +5,7 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
@@ -13,7 +13,7 @@ import type { TabDeps } from '../workspace-services.ts';
 export interface CouponsServices {
   /** Lists the campaigns anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
   refresh(): Promise<void>;
-  /** The user's presets. */
+  /** The presets that can be used in the account. */
   readPresets(): Promise<PresetBook>;
   /** Makes a deeplink, once for one act of the user. @throws AppError why it did not work. */
   mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
@@ -26,11 +26,11 @@ export interface CouponsServices {
   utcOffsetMinutes(): number;
 }
 
-export function createCouponsServices({ send, newId }: TabDeps): CouponsServices {
+export function createCouponsServices({ database, send, newId }: TabDeps): CouponsServices {
   const clock = createSystemClock();
   return {
     refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
-    readPresets: () => presetBookItem.read(),
+    readPresets: () => readUsableBook(database),
     mint: (wish) =>
       mintWithResend(
         { requestId: newId(), ...wish },

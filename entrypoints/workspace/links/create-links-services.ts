@@ -4,7 +4,7 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { copyFormatted } from '#lib/ui/copy-formatted.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-png.ts';
 import { copyText } from '#lib/ui/copy-text.ts';
@@ -57,7 +57,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
         }),
       );
     },
-    readPresetBook: () => presetBookItem.read(),
+    readPresetBook: () => readUsableBook(database),
     team: createTeamLinksServices(deps, sleep),
     readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),

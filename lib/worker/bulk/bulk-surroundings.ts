@@ -5,7 +5,7 @@ import type { Settings } from '#lib/domain/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 
@@ -31,7 +31,7 @@ export async function readBulkSurroundings(
   nowMs: number,
 ): Promise<BulkSurroundings> {
   const [book, linkHosts, unknown] = await Promise.all([
-    presetBookItem.read(),
+    readUsableBook(db),
     readLinkHosts(db),
     db.getAllFromIndex('journal', 'byState', 'unknown'),
   ]);

@@ -7,8 +7,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readMeta } from '#lib/store/meta.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
@@ -134,10 +133,8 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
   };
 }
 
-/** The format of an id, among the user's own and the team's. */
 async function readFormat(database: Database, formatId: string) {
-  const [own, team] = await Promise.all([presetBookItem.read(), readMeta(database, 'teamBook')]);
-  return findFormat(formatId, [...own.templates, ...(team?.templates ?? [])]);
+  return findFormat(formatId, (await readUsableBook(database)).templates);
 }
 
 /** What came of a click that is made now, and whether it was fresh then. Never rejects. */

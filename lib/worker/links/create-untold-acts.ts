@@ -7,7 +7,7 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -82,7 +82,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     const offer = await db.get('offers', entry.offerId);
     if (link !== undefined) {
       await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
-      const format = findFormat(formatId, (await presetBookItem.read()).templates);
+      const format = findFormat(formatId, (await readUsableBook(db)).templates);
       const presetName = entry.presetName ?? null;
       const about = { mintedAtMs: link.mintedAtMs, isAppOnly: offer !== undefined && isAppOnly(offer) };
       return { kind: 'ready', programName, presetName, format, reused: false, ...about, left };

@@ -14,7 +14,7 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
-import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
@@ -85,7 +85,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (offer === undefined) return { kind: 'no-program' };
     if (isUnsure) return { kind: 'unsure' };
 
-    const book = await presetBookItem.read();
+    const book = await readUsableBook(db);
     const preset = await findPreset(wish, offer.offerId, book);
     if (preset === undefined) return { kind: 'no-preset' };
     const risk = findRisk(wish, offer);

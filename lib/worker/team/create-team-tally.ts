@@ -43,12 +43,9 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
   const readOwn = async () =>
     readOwnCounts(await database(), await readSettings(), await readUsage(), clock.nowMs(), true);
 
-  /** The organisation's presets need no team. Written where they changed: each start of the worker comes here. */
+  /** The organisation's presets need no team. */
   async function keepManagedBook(): Promise<void> {
-    const db = await database();
-    const managed = await readManagedBook();
-    const kept = (await readMeta(db, 'teamBook')) ?? { presets: [], templates: [] };
-    if (JSON.stringify(kept) !== JSON.stringify(managed)) await writeMeta(db, 'teamBook', managed);
+    await keepBook(await database(), await readManagedBook());
   }
 
   /** What colleagues counted before the team was left goes when the period is over. */
@@ -84,7 +81,7 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       const shared = looked.books
         .filter(([device]) => device !== deviceId)
         .map(([device, text]) => parseTeamBook(text, { device, name: nameOf(looked, device) }));
-      await writeMeta(db, 'teamBook', {
+      await keepBook(db, {
         presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
         templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
       });
@@ -108,6 +105,14 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       });
     },
   };
+}
+
+/** Written where it changed: each start of the worker comes here. */
+async function keepBook(db: Database, book: TeamBook): Promise<void> {
+  const kept = (await readMeta(db, 'teamBook')) ?? { presets: [], templates: [] };
+  if (JSON.stringify(kept) === JSON.stringify(book)) return;
+  await writeMeta(db, 'teamBook', book);
+  announceDataChange('team-book');
 }
 
 /** Those of the current period, without the devices that have none. */

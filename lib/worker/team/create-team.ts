@@ -220,7 +220,10 @@ function createMembership(
       await forget(['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
       places.forget();
       await line.reset();
+      // The organisation's presets stay.
+      await attempt('team', catchUp);
       announceDataChange('quota');
+      announceDataChange('team-book');
     },
   };
 }

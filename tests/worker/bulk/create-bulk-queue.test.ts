@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readMeta } from '#lib/store/meta.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
@@ -210,6 +210,20 @@ describe('killed', () => {
     const sent = worker.service.calls.filter((call) => call.path === path).map(({ parameters }) => parameters.aff_sub);
     expect(sent).toEqual(['n-1', 'n-2', 'n-3']);
     expect(await readMeta(worker.db, 'tokenCounter')).toMatchObject({ next: 4 });
+  });
+
+  it('uses a preset of the team as one of the user’s own', async () => {
+    const preset = {
+      presetId: 'team-blog',
+      name: 'Blog',
+      subIds: ['blog', '', '', '', ''],
+      formatId: 'plain',
+    } as const;
+    await writeMeta(worker.db, 'teamBook', { presets: [{ ...preset, from: 'Mei' }], templates: [] });
+    await planAndStart(lines(2), { kind: 'preset', presetId: 'team-blog' });
+    await finish();
+    const calls = worker.service.calls.filter((call) => call.path === path);
+    expect(calls.map(({ parameters }) => parameters.aff_sub)).toEqual(['blog', 'blog']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
@@ -69,6 +71,25 @@ describe('the context menu', () => {
       '> Q&&A at 50%\u200bshare (link)',
       ...withoutPresets.slice(2),
     ]);
+  });
+
+  it('has the team’s presets behind the user’s own, marked, as they come and as another account is shown', async () => {
+    fakeWorkerEvents();
+    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+    await save('a', 'Newsletter');
+    await worker.device.menu.create();
+    registerListeners(worker.device);
+    const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
+    await browser.storage.managed.set({
+      presets: [{ presetId: 'house', name: 'House', subIds: ['a', '', '', '', ''] }],
+    });
+    await worker.team.refresh();
+    await expect.poll(names).toEqual(['Newsletter', 'House (team)']);
+    // The other account has no team.
+    await browser.storage.managed.clear();
+    await writeMeta(worker.db, 'teamBook', { presets: [], templates: [] });
+    await accountsPulseItem.write({ changes: 99 });
+    await expect.poll(names).toEqual(['Newsletter']);
   });
 
   it('follows the presets as they come, change and go, on this device or another', async () => {

@@ -3,6 +3,7 @@ import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import { errorMessages } from '#lib/ui/error-messages.ts';
 import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -81,6 +82,31 @@ describe('a click on the page', () => {
       title: 'Copied: Kedai Harian (MY)',
       detail: 'New link · 999 left',
     });
+  });
+
+  it('uses a preset of the team from the menu, and a format of the team for button and shortcut', async () => {
+    const format = {
+      kind: 'template',
+      formatId: 'team-box',
+      name: 'Box',
+      template: 'Box: {link}',
+      from: 'Mei',
+    } as const;
+    const preset = {
+      presetId: 'team-blog',
+      name: 'Blog',
+      subIds: ['blog', '', '', '', ''],
+      formatId: 'team-box',
+    } as const;
+    await writeMeta(worker.db, 'teamBook', { presets: [{ ...preset, from: 'Mei' }], templates: [format] });
+    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:team-blog', pageUrl }), asTab());
+    expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
+    expect(apis.copied).toEqual([`Box: ${link}`]);
+
+    await handlers.saveSettings({ formatId: 'team-box' });
+    await click();
+    await userEvents.onCommand('copy-deeplink', asTab());
+    expect(apis.copied).toEqual([1, 2, 3].map(() => `Box: ${link}`));
   });
 
   it('never tells the page the link', async () => {

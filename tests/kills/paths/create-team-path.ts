@@ -1,0 +1,131 @@
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
+import { aTeam, redisAddress, redisToken } from '#tests/builders/make-team-device.ts';
+import { createRestFront } from '#tests/redis/create-rest-front.ts';
+import type { TestRedis } from '#tests/redis/start-redis.ts';
+import { publisher } from '#tests/sandbox/create-account.ts';
+import type { KillPath, KillStage } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const settleMs = 5_000;
+/** Lives in which a worker can tell what the one before it did not. */
+const maxLives = 4;
+
+/** A team is joined, a link made for it, a colleague's link found, the team's list used, and the team left. */
+export function createTeamPath(redis: TestRedis): KillPath {
+  let stage: KillStage | null = null;
+  const front = createRestFront({ redis, token: redisToken, nowMs: () => stage?.clock.nowMs() ?? 0 });
+
+  return {
+    name: 'a team',
+    answerElsewhere: (url, init) => (url.startsWith(redisAddress) ? front.fetch(url, init) : null),
+    async walk(here) {
+      stage = here;
+      await redis.send(['FLUSHALL']);
+      const { send, answerOf, accountId } = here;
+      const faults: string[] = [];
+
+      const input = {
+        ...aTeam,
+        deviceName: 'desk',
+        publisherId: String(publisher.affiliateId),
+        publishesPresets: true,
+      };
+      const joined = await pressAgain(() => answerOf(send('setTeam', { ...input, share: 'history' })));
+      if (joined.kind !== 'works') faults.push(`joined: ${joined.problem}`);
+
+      const own = await mint(here, 'own');
+      if (own.kind !== 'minted' && own.kind !== 'unknown') faults.push(`the popup was told ${own.kind}`);
+      if (own.kind === 'minted') faults.push(...(await findUntold(redis, here, own.url)));
+
+      const found = await mint(here, 'found', (url) => plant(redis, here, url));
+      if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup was told ${found.kind}`);
+      if (here.service.parameters('deeplink/generate').some(({ url }) => url === found.url))
+        faults.push("a colleague's link was made once more");
+
+      await annotate(here, 'own');
+      await pressAgain(() => answerOf(send('readTeam', {})));
+      await pressAgain(() => answerOf(send('listTeamLinks', { search: '' })));
+      const key = await toKey(here, found.url);
+      await pressAgain(() => answerOf(send('deleteTeamLinks', { actId: here.name, keys: [key] })));
+      await pressAgain(() => answerOf(send('restoreTeamLinks', { actId: here.name })));
+      if (!(await readLinks(redis)).has(key)) faults.push('a link of the team that was brought back is gone');
+
+      await pressAgain(() => answerOf(send('leaveTeam', {})));
+      const [settings, token] = await withDatabase(accountId, async (db) => [
+        await readMeta(db, 'teamSettings'),
+        await db.get('vault', 'teamToken'),
+      ]);
+      if (settings !== undefined || token !== undefined) faults.push('left, and still set up');
+      return faults;
+    },
+  };
+}
+
+const toOfferId = ({ control }: KillStage) => String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+const toKey = (here: KillStage, url: string) => toSha256(toReuseKey(toOfferId(here), url, noSubIds));
+
+/** The history is shared: the words about a link are, too. */
+async function annotate({ accountId, answerOf, name, send }: KillStage, what: string): Promise<void> {
+  const entry = await withDatabase(accountId, (db) => db.get('journal', `${name}-${what}`));
+  const linkId = entry?.linkId;
+  if (linkId === undefined) return;
+  await pressAgain(() => answerOf(send('annotateLink', { linkId, note: 'For May', tags: ['mail'] })));
+}
+
+/** The popup asks for a link, and again with the same id where the worker died. */
+async function mint(here: KillStage, what: string, before?: (url: string) => Promise<void>) {
+  const { answerOf, clock, name, send } = here;
+  const url = `https://my.batik-nusa.example/p/${name}-${what}`;
+  await before?.(url);
+  const flags = { overQuota: false, despiteRefusal: false };
+  const wish = {
+    requestId: `${name}-${what}`,
+    offerId: toOfferId(here),
+    destinationUrl: url,
+    subIds: noSubIds,
+    ...flags,
+  };
+  const asked = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep });
+  const outcome = await answerOf(asked).catch((cause: unknown) => ({ kind: toAppError(cause).code }));
+  return { kind: outcome.kind, url };
+}
+
+/** A colleague has made the link, on a host of the account's links. */
+async function plant(redis: TestRedis, here: KillStage, url: string): Promise<void> {
+  const [host = ''] = await withDatabase(here.accountId, async (db) => (await readMeta(db, 'linkHosts')) ?? []);
+  const link = JSON.stringify({ l: `https://${host}/${here.name}`, d: 'phone', n: 'phone', t: here.clock.nowMs() });
+  const [meta = ''] = (await redis.send(['KEYS', '*:meta'])) as string[];
+  const base = meta.slice(0, -'meta'.length);
+  await redis.send(['HSET', `${base}links`, await toKey(here, url), link]);
+  await redis.send(['ZADD', `${base}log`, here.clock.nowMs(), await toKey(here, url)]);
+}
+
+async function readLinks(redis: TestRedis): Promise<ReadonlySet<string>> {
+  const [links] = (await redis.send(['KEYS', '*:links'])) as string[];
+  return new Set(links === undefined ? [] : ((await redis.send(['HKEYS', links])) as string[]));
+}
+
+/** A link that was made is told to the team at the latest by the next life, once, and counted there once. */
+async function findUntold(redis: TestRedis, here: KillStage, url: string): Promise<readonly string[]> {
+  const key = await toKey(here, url);
+  for (let life = 0; life < maxLives; life += 1) {
+    await pressAgain(() => here.answerOf(here.send('refreshTeam', {})));
+    await here.pass(settleMs);
+    const counted = await readCounted(redis);
+    if (counted > 1) return [`one link was made, and the team counts ${counted}`];
+    if (counted === 1 && (await readLinks(redis)).has(key)) return [];
+  }
+  return ['the team was not told of the link'];
+}
+
+async function readCounted(redis: TestRedis): Promise<number> {
+  const keys = (await redis.send(['KEYS', '*:counts:*'])) as string[];
+  const counts = await Promise.all(keys.map(async (key) => (await redis.send(['HVALS', key])) as string[]));
+  return counts.flat().reduce((sum, count) => sum + Number(count), 0);
+}
