@@ -19,7 +19,7 @@ async function tryToConnect(options: Page, { serviceUrl, key, secret }: Account)
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test('a wrong secret is said to be wrong, is tried once, and leaves nothing connected', async ({
+test('a wrong secret is said to be wrong, is tried in JSON and as a form, and leaves nothing connected', async ({
   extension,
   sandbox,
 }) => {
@@ -28,12 +28,12 @@ test('a wrong secret is said to be wrong, is tried once, and leaves nothing conn
   await tryToConnect(options, { ...sandbox, secret: 'not the one' });
   await expect(options.getByRole('alert')).toContainText('key or the secret is wrong');
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toHaveCount(0);
-  expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
+  expect(listCalls(sandbox, 'authenticate')).toHaveLength(2);
 
   await options.reload();
   await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
 
-  sandbox.allowAuthentications(2);
+  sandbox.allowAuthentications(3);
   await tryToConnect(options, sandbox);
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { withSandbox as test, type WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
@@ -45,6 +46,48 @@ test('a service that takes forms alone is asked in JSON once, and from then on i
     ['form', 200],
   ]);
   expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([['form', 200]]);
+});
+
+const otherServices = [
+  { variant: 'flat-filters', about: 'reads flat filters alone', authentications: 1, asked: 'json' },
+  { variant: 'unread-filters', about: 'reads no filters in JSON', authentications: 1, asked: 'form' },
+  {
+    variant: 'form-listings',
+    about: 'takes JSON for key and secret, and forms for the rest',
+    authentications: 1,
+    asked: 'form',
+  },
+  { variant: 'form-credentials', about: 'finds no key and secret in JSON', authentications: 2, asked: 'form' },
+] as const;
+
+for (const { variant, about, authentications, asked } of otherServices) {
+  test(`a service that ${about} is connected, listed and asked for a link`, async ({ extension, sandbox }) => {
+    sandbox.control.setVariants([variant]);
+    sandbox.allowAuthentications(authentications);
+    await useTheService(extension, sandbox);
+    expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([[asked, 200]]);
+  });
+}
+
+test.describe('a service whose path of shops has the marketplace’s name', () => {
+  test.use({ sandboxOptions: { marketplacePath: 'lazadaextra' } });
+
+  test('is found, said in the details of the connection, and tried there without key and secret', async ({
+    extension,
+    sandbox,
+  }) => {
+    const options = await connect(extension, sandbox);
+    const details = options.getByRole('region', { name: 'Connection details' });
+    await expect(details.getByText('Shops found at “lazadaextra”.')).toBeVisible({ timeout: 30_000 });
+    await expect(details.getByRole('textbox', { name: 'Marketplace path' })).toHaveValue('lazadaextra');
+
+    await details.getByRole('combobox', { name: 'Body encoding' }).selectOption('Form');
+    await details.getByRole('button', { name: 'Test' }).click();
+    await expect(details.getByRole('status')).toContainText('The service answers (Form) and reads filters.');
+    await expect(details.getByRole('status')).toContainText('Shops found at “lazadaextra”.');
+    expect(encodingsOf(sandbox, 'lazadaextra/all').at(-1)).toEqual(['form', 200]);
+    expect(await findBarriersLightAndDark(options)).toEqual([]);
+  });
 });
 
 test('a service whose encoding the user names under "Advanced" is asked in nothing else', async ({
