@@ -75,6 +75,7 @@ export function createMessageHandlers(account: AccountServices) {
     replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
     changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
     startBulk: ({ runId }) => bulk.start(runId),
+    queueLink: (wish) => bulk.queueLink(wish),
     pauseBulk: ({ runId }) => bulk.pause(runId),
     resumeBulk: ({ runId }) => bulk.resume(runId),
     cancelBulk: ({ runId }) => bulk.cancel(runId),

@@ -232,6 +232,22 @@ export const accountMessages = {
   ),
   /** Begins to mint a planned list. Answers at once, as the next three do; the run is in the database. */
   startBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
+  /**
+   * Makes a link of the popup later, as a run of one line that is under way at once: the user would not wait for it. The same
+   * `requestId` again makes no second run. `busy` where another list is not finished.
+   */
+  queueLink: fromPage(
+    z.object({
+      requestId: idSchema,
+      offerId: idSchema,
+      destinationUrl: urlSchema,
+      subIds: subIdsSchema,
+      preset: z.optional(z.object({ name: textSchema(200) })),
+      title: z.optional(textSchema(10_000)),
+      chosenByUser: z.optional(z.literal(true)),
+    }),
+    answers<BulkOutcome>(),
+  ),
   pauseBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   resumeBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   cancelBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
@@ -16,6 +17,8 @@ type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
   ComponentProps<typeof CancelWait> &
   Omit<ComponentProps<typeof MintHint>, 'children'> &
   ComponentProps<typeof MintOutcomeNotice> & {
+    /** Has the link made later; null where it can be had now. */
+    readonly onQueue: (() => void) | null;
     /** Why a format could not be made the default; null where that did not fail. */
     readonly problem: string | null;
     /** What was last done beside copying; null where nothing was. */
@@ -41,6 +44,11 @@ export function MintAct(props: MintActProps) {
         )}
         <MintHint {...props}>
           {state.kind === 'busy' && state.startsAtMs !== null && <CancelWait services={props.services} />}
+          {props.onQueue !== null && (
+            <Button look="quiet" onClick={props.onQueue}>
+              {t('mintLater')}
+            </Button>
+          )}
         </MintHint>
         {note !== null && (
           <p class="meta" aria-live="polite">

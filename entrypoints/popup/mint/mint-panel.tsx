@@ -11,8 +11,10 @@ import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Act, type ActSlot } from '../act-slot.tsx';
 import type { CopySource } from '../copy/copy-link.ts';
 import { DestinationParts, PresetFields } from '../late-parts.ts';
@@ -153,24 +155,29 @@ export function MintPanel(props: MintPanelProps) {
   const isBusy = state.kind === 'busy';
   const isOfflineWithoutLink = !props.isOnline && !linkState.isStored;
 
+  /** With the page's canonical address, which may still be on its way. */
+  const toDestination = async () =>
+    isUndone ? page.url : clean(page.url, (await evidence.whenKnown()).canonicalUrl, keep).url;
+
+  const failsForLength = () => {
+    const tooLong = findTooLongSubId(sent);
+    if (tooLong !== null) mint.fail({ code: 'sub-id-too-long', subject: String(tooLong) });
+    return tooLong !== null;
+  };
+
   const start = (
     insistence: { readonly overQuota?: boolean; readonly despiteRefusal?: boolean } = {},
     asFormatId = formatId,
   ) => {
-    const tooLong = findTooLongSubId(sent);
-    if (tooLong !== null) {
-      mint.fail({ code: 'sub-id-too-long', subject: String(tooLong) });
-      return;
-    }
+    if (failsForLength()) return;
     clearOutcome();
     if (!isBusy) actFormatId.current = asFormatId;
     void mint.start(async () => {
-      const { canonicalUrl, status } = await evidence.whenKnown();
       // Pressed before the page had told: what the button says by now was not to be read then.
-      if (risk === null && readPageRisk(page.url, status) !== null) return null;
+      if (risk === null && readPageRisk(page.url, (await evidence.whenKnown()).status) !== null) return null;
       return {
         offerId,
-        destinationUrl: isUndone ? page.url : clean(page.url, canonicalUrl, keep).url,
+        destinationUrl: await toDestination(),
         subIds: typed.subIds,
         preset: typed.preset ? { name: typed.preset.name } : undefined,
         title: page.title,
@@ -180,6 +187,33 @@ export function MintPanel(props: MintPanelProps) {
         ...(props.isChosen && { chosenByUser: true as const }),
       };
     });
+  };
+
+  const canQueue =
+    (state.kind === 'idle' || state.kind === 'failed') &&
+    !linkState.isStored &&
+    !props.isAsking &&
+    (isOfflineWithoutLink || waitUntilMs !== null);
+  const queue = async () => {
+    clearOutcome();
+    if (failsForLength()) return;
+    const wish = {
+      requestId: services.newRequestId(),
+      offerId,
+      destinationUrl: await toDestination(),
+      subIds: typed.subIds,
+      preset: typed.preset ? { name: typed.preset.name } : undefined,
+      title: page.title,
+      ...(props.isChosen && { chosenByUser: true as const }),
+    };
+    try {
+      const { problem: obstacle } = await resendWhenCancelled(() => services.send('queueLink', wish), services.sleep);
+      mint.clear();
+      if (obstacle === null) setNote(t('mintLaterQueued'));
+      else setProblem(t('mintLaterBusy'));
+    } catch (cause) {
+      mint.fail(toErrorData(cause));
+    }
   };
 
   const clearOutcome = () => {
@@ -306,6 +340,7 @@ export function MintPanel(props: MintPanelProps) {
           onTryAgain={() => start({ despiteRefusal: true })}
           onCopyLanding={copyLanding}
           onOpenOptions={services.openOptions}
+          onQueue={canQueue && note === null ? () => void queue() : null}
           problem={problem}
           note={note}
         />

@@ -9,6 +9,7 @@ import {
   startRun,
 } from '#lib/domain/bulk/bulk-changes.ts';
 import { type BulkOutcome, type BulkProblem, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
+import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
@@ -27,6 +28,8 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    * it back, and paused nothing. Then goes on, as `wake`. Never rejects.
    */
   goOn(): Promise<void>;
+  /** Begins a run of one line, for a link that the user wants made later. It is planned already: nothing is chosen in it. */
+  queueLink(wish: QueuedWish): Promise<BulkOutcome>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run; a call that is on its way still brings its link home. */
@@ -68,6 +71,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     ...createBulkPlans({ ...dependencies, leadOn }),
 
     start: (runId) => leadOn(() => startStored(store, runId, clock.nowMs())),
+
+    queueLink: (wish) => leadOn(() => storeQueued(dependencies, wish)),
 
     async pause(runId) {
       const isChanged = await store.change(runId, [], (run) => pauseRun(run, 'user'));
@@ -123,6 +128,18 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 }
 
 const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : bulkTooLate);
+
+async function storeQueued(
+  { database, clock, random, store }: BulkQueueDependencies,
+  wish: QueuedWish,
+): Promise<BulkOutcome> {
+  if ((await store.listRuns()).some(({ runId }) => runId === wish.requestId)) return bulkDone;
+  const nowMs = clock.nowMs();
+  const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+  const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
+  const { run, lines } = newQueuedRun(wish, offerName, now, () => random.id());
+  return (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
+}
 
 async function startStored(store: BulkStore, runId: string, nowMs: number): Promise<BulkOutcome> {
   let problem: BulkProblem | null = 'too-late';

@@ -8,7 +8,10 @@ import type { Database } from '#lib/store/database.ts';
 export type BulkSelection = readonly number[] | BulkLineState | 'all';
 
 export interface BulkStore {
-  /** Stores a new run and forgets those that were never started. Where a run is under way it does neither, and answers false. */
+  /**
+   * Stores a new run and forgets those that were never started. Where a run is under way it does neither, and answers false;
+   * a run that is begun at once leaves a list that was never started in its place, and answers false, too.
+   */
   add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
   /**
    * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now and
@@ -40,7 +43,8 @@ export function createBulkStore({ database }: { readonly database: () => Promise
       const runs = transaction.objectStore('bulkRuns');
       const stored = transaction.objectStore('bulkLines');
       const before = await runs.getAll();
-      if (before.some(isUnderWay)) return false;
+      const isBegun = run.startedAtMs !== null;
+      if (before.some((each) => isUnderWay(each) || (isBegun && each.startedAtMs === null))) return false;
       for (const { runId } of before.filter(({ startedAtMs }) => startedAtMs === null)) {
         await stored.delete(rangeOf(runId));
         await runs.delete(runId);

@@ -143,10 +143,9 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
       } catch (error) {
         signal.throwIfAborted();
         const failure = toFailure(error);
-        const failures = await countFailure(failure, cursor.failures ?? 0, gate);
-        const behind = failures === null ? await walk.skip?.(cursor, step, failure) : { ...cursor, failures };
-        if (!behind) return rest(cursor, failure);
-        cursor = behind;
+        const next = await afterFailure(walk, gate, { cursor, step, failure });
+        if (next === null) return rest(cursor, failure);
+        cursor = next;
       }
       signal.throwIfAborted();
       await walk.cursor.write(cursor);
@@ -196,6 +195,17 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
       await scheduleResume(null);
     },
   };
+}
+
+/** The cursor with which the walk goes on: before the same page, or behind a step that it can do without. Null: it rests. */
+async function afterFailure<Cursor extends WalkCursor, Step>(
+  walk: Pick<WalkDescription<Cursor, Step, unknown>, 'skip'>,
+  gate: RequestGate,
+  { cursor, step, failure }: { readonly cursor: Cursor; readonly step: Step; readonly failure: AppError },
+): Promise<Cursor | null> {
+  const failures = await countFailure(failure, cursor.failures ?? 0, gate);
+  if (failures !== null) return { ...cursor, failures };
+  return (await walk.skip?.(cursor, step, failure)) ?? null;
 }
 
 const isUnderWay = ({ phase = stopped.phase }: WalkProgress) => phase !== stopped.phase;

@@ -518,3 +518,32 @@ it('opening the popup on a page with a program asks the service for nothing', as
   await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
   expect(fake.sentOf('refreshCampaigns')).toEqual([]);
 });
+
+describe('a link that the user would not wait for', () => {
+  const showWaiting = async (problem: 'busy' | null) => {
+    const fake = fakePopupServices(aSnapshot, { readWait: () => ({ waitMs: 50_000 }), queueLink: () => ({ problem }) });
+    await show(fake.services, aSnapshot);
+    fireEvent.click(await screen.findByRole('button', { name: 'Make it later' }));
+    return fake;
+  };
+
+  it('is made later as a run of one line, when the user asks for that', async () => {
+    const fake = await showWaiting(null);
+    await screen.findByText(/^Linkmint makes this link as soon as it can/);
+    expect(fake.sentOf('queueLink')).toMatchObject([{ offerId: '101', destinationUrl: 'https://kedai.example/p/1' }]);
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+  });
+
+  it('is not queued behind a list that is not finished', async () => {
+    await showWaiting('busy');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The Bulk tab has a list that is not finished/);
+  });
+
+  it('is not offered where the link can be had at once', async () => {
+    const fake = fakePopupServices(aSnapshot);
+    await show(fake.services, aSnapshot);
+    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+  });
+});

@@ -818,3 +818,52 @@ describe('runs that ended', () => {
     expect(await worker.bulk.discard(runId)).toEqual({ problem: 'busy' });
   });
 });
+
+describe('a link of the popup that is made later', () => {
+  const wish = {
+    requestId: 'queued',
+    offerId: '101',
+    destinationUrl: toUrl(1),
+    subIds: ['mail-{counter}', '', '', '', ''] as const,
+    preset: { name: 'Mail' },
+    title: 'Rice',
+  };
+
+  it('is a run of one line that goes on by itself, with its sub-IDs and its program', async () => {
+    expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
+    await finish();
+
+    expect(await readRun()).toMatchObject({ runId: 'queued', state: 'done' });
+    expect(await readLines()).toMatchObject([
+      { state: 'done', offerId: '101', presetName: 'Mail', trackingLink: 'https://go.links.example/1' },
+    ]);
+    expect(worker.service.calls.at(-1)?.parameters).toMatchObject({ url: toUrl(1), aff_sub: 'mail-1' });
+  });
+
+  it('waits for the network, and is made once that is back, also by a worker that was killed meanwhile', async () => {
+    isOnline = false;
+    await worker.bulk.queueLink(wish);
+    await expect.poll(async () => (await readRun()).waiting?.reason).toBe('offline');
+    isOnline = true;
+    await restart();
+    await finish();
+    expect(await states()).toEqual(['done']);
+    expect(minted).toBe(1);
+  });
+
+  it('is one run and one link, however often the same act is asked for', async () => {
+    await worker.bulk.queueLink(wish);
+    expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
+    await finish();
+    expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
+    await finish();
+    expect(minted).toBe(1);
+  });
+
+  it('leaves a list that was never started in its place, and says so', async () => {
+    await worker.bulk.plan(lines(2), none);
+    await finish();
+    expect(await worker.bulk.queueLink(wish)).toEqual({ problem: 'busy' });
+    expect(await states()).toEqual(['new', 'new']);
+  });
+});

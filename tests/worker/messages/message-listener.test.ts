@@ -122,6 +122,7 @@ const inputs: Record<MessageName, unknown> = {
   replanBulk: { runId: 'r', preset: { kind: 'auto' } },
   changeBulkLine: { runId: 'r', index: 3, change: { kind: 'program', offerId: '1' } },
   startBulk: { runId: 'r' },
+  queueLink: { requestId: 'q', offerId: '1', destinationUrl: 'https://a.example/', subIds: ['', '', '', '', ''] },
   pauseBulk: { runId: 'r' },
   resumeBulk: { runId: 'r' },
   cancelBulk: { runId: 'r' },

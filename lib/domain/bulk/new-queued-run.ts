@@ -1,0 +1,49 @@
+import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+
+/** A link that the user wants made later: what the popup would have sent. */
+export interface QueuedWish {
+  /** Names the act, and the run. */
+  readonly requestId: string;
+  readonly offerId: string;
+  readonly destinationUrl: string;
+  readonly subIds: SubIds;
+  /** The preset that the sub-IDs are of; absent where they are sent as they are. */
+  readonly preset?: { readonly name: string } | undefined;
+  readonly title?: string | undefined;
+  readonly chosenByUser?: true | undefined;
+}
+
+/** A run of one line that is under way. The user saw the address and the program, so there is nothing to plan. */
+export function newQueuedRun(
+  wish: QueuedWish,
+  offerName: string,
+  now: { readonly nowMs: number; readonly utcOffsetMinutes: number },
+  newId: () => string,
+): { readonly run: BulkRun; readonly lines: readonly BulkLine[] } {
+  const { requestId, offerId, destinationUrl, subIds, preset, title = '', chosenByUser = false } = wish;
+  const input = { url: destinationUrl, program: offerId, subIds: noSubIds, title };
+  const { run, lines } = newBulkRun([input], { kind: 'none' }, now, newId);
+  return {
+    run: {
+      ...run,
+      runId: requestId,
+      state: 'running',
+      counts: { ...noBulkCounts, new: 1 },
+      startedAtMs: now.nowMs,
+    },
+    lines: lines.map((line) => ({
+      ...line,
+      runId: requestId,
+      state: 'new',
+      destinationUrl,
+      offerId,
+      offerName,
+      isChosen: chosenByUser,
+      subIds,
+      templates: preset === undefined ? null : subIds,
+      presetName: preset?.name ?? null,
+    })),
+  };
+}
