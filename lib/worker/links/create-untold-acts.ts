@@ -75,8 +75,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
     if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
     const programName = entry.offerName ?? '';
-    const db = await database();
-    const { used, limit } = await quota.readUsage();
+    const [db, { used, limit }] = await Promise.all([database(), quota.readUsage()]);
     const left = Math.max(0, limit - used);
     const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
     const offer = await db.get('offers', entry.offerId);
