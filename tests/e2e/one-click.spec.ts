@@ -81,7 +81,7 @@ test('a page that says 404 costs no link by one click or by Enter, and one by th
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/no-such-thing'));
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/no-such-page'));
   const dead = 'This page says 404: a link to it would lead nowhere.';
   const button = await createPageButton(page);
   await button.expectShown();

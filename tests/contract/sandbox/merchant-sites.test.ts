@@ -57,6 +57,12 @@ describe('merchant pages', () => {
     }
   });
 
+  test('answer 404 for what is no page of theirs, and 200 for a product that they no longer have', async () => {
+    expect((await browser.get(page('www.kedai-harian', '/my/no-such-page'))).httpStatus).toBe(404);
+    const soldOut = await browser.get(page('www.kedai-harian', '/my/product/no-such-thing'));
+    expect([soldOut.httpStatus, soldOut.text.includes('Sold out')]).toEqual([200, true]);
+  });
+
   test('escape every text', async () => {
     const { text } = await browser.get(page('gadget-gila'));
     expect(text).not.toContain('<img src=x');

@@ -172,8 +172,12 @@ ${products.map(
       const product = findProduct(url.searchParams.get('product'));
       return product ? { title: 'Checkout', body: renderCheckout(place, product) } : notFound;
     }
-    const product = findProduct(/^product\/([^/]+)\/?$/.exec(rest)?.[1] ?? null);
-    return product ? { title: product.title, body: renderProduct(place, product) } : notFound;
+    const slug = /^product\/([^/]+)\/?$/.exec(rest)?.[1] ?? null;
+    const product = findProduct(slug);
+    if (product) return { title: product.title, body: renderProduct(place, product) };
+    // As shops do with what they had once: the page is there, and the product is not.
+    const isSoldOut = slug !== null && /^[a-z0-9-]+$/.test(slug);
+    return isSoldOut ? { title: 'Sold out', body: html`<h1>Sold out</h1><p>Back soon.</p>` } : notFound;
   }
 
   return {
