@@ -11,6 +11,7 @@ import { keepOpen } from '#lib/store/keep-open.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccessReturn } from '#lib/worker/accounts/create-access-return.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
 import { createCountRestore } from '#lib/worker/backup/create-count-restore.ts';
@@ -80,6 +81,7 @@ export interface DeviceParts extends Pick<Seams, 'clock' | 'random' | 'logger' |
   readonly transport: Transport;
   readonly teamRedis: TeamRedis;
   readonly managedPolicy: ManagedPolicy;
+  readonly accessReturn: AccessReturn;
   readonly suffixes: ReturnType<typeof createPublicSuffixes>;
   readonly clipboard: Clipboard;
   readonly merchantPages: MerchantPages;
@@ -439,6 +441,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     pageActs,
     settings,
     managedPolicy,
+    accessReturn: device.accessReturn,
     team,
     untoldActs,
 

@@ -4,12 +4,14 @@ import { browser } from '#lib/platform/browser.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
 import { createTeamRedis } from '#lib/team/create-team-redis.ts';
+import { createAccessReturn } from '#lib/worker/accounts/create-access-return.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
@@ -66,6 +68,13 @@ export function createServices(seams: Seams) {
   const managedPolicy = createManagedPolicy();
   const directory = createAccountDirectory({ root, clock, random });
   const matchIndex = createMatchIndex({ root, directory, databaseOf: (accountId) => servicesOf(accountId).database() });
+  const accessReturn = createAccessReturn({
+    directory,
+    readTeamAddress: async (accountId) =>
+      (await readMeta(await servicesOf(accountId).database(), 'teamSettings'))?.address,
+    readManagedFields: managedPolicy.readFields,
+    attempt,
+  });
   const suffixes = createPublicSuffixes({ readList: readSuffixList });
   const clipboard = createClipboard({ clock });
   const merchantPages = createMerchantPages();
@@ -88,6 +97,7 @@ export function createServices(seams: Seams) {
     transport,
     teamRedis,
     managedPolicy,
+    accessReturn,
     suffixes,
     clipboard,
     merchantPages,
@@ -250,6 +260,7 @@ export function createServices(seams: Seams) {
     attempt,
     root,
     directory,
+    accessReturn,
     accounts,
     cleanStart,
     goneCalls,

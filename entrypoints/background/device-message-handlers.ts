@@ -4,13 +4,12 @@ import type { Services } from './create-services.ts';
 
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock, openingLog, presets } =
-    services;
-  const { pageClicks, rollingBackup, welcome, wipe } = services;
+  const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
+  const { openingLog, pageClicks, presets, rollingBackup, welcome, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
-    removeAccount: ({ accountId }) => accounts.remove(accountId),
+    removeAccount: ({ accountId }) => accessReturn.around(accountId, () => accounts.remove(accountId)),
     switchAccount: ({ accountId }) => accounts.switchTo(accountId),
     changeAccount: (change) => accounts.change(change),
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),

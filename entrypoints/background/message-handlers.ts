@@ -26,6 +26,8 @@ export function createMessageHandlers(account: AccountServices) {
     sitePreferences,
     sync,
     team,
+    accountId,
+    accessReturn,
   } = account;
 
   return {
@@ -88,8 +90,8 @@ export function createMessageHandlers(account: AccountServices) {
     readTeam: () => team.read(),
     refreshTeam: () => team.refresh(),
     testTeam: (access) => team.test(access),
-    setTeam: (input) => team.set(input),
-    leaveTeam: () => team.leave(),
+    setTeam: (input) => accessReturn.around(accountId, () => team.set(input)),
+    leaveTeam: () => accessReturn.around(accountId, team.leave),
     listTeamLinks: (input) => team.links.list(input),
     deleteTeamLinks: (act) => team.links.remove(act),
     restoreTeamLinks: (act) => team.links.restore(act),

@@ -88,6 +88,7 @@ export async function makeTeamDevice(options: TeamDeviceOptions) {
     transport: createTransport({ fetch, clock, isOnline: () => true }),
     teamRedis: createTeamRedis({ client: createRedisClient({ fetch, clock }) }),
     managedPolicy: createManagedPolicy(),
+    accessReturn: { around: (_accountId, act) => act() },
     suffixes: createPublicSuffixes({ readList: async () => '' }),
     clipboard: createClipboard({ clock }),
     merchantPages: createMerchantPages(),

@@ -41,30 +41,8 @@ export interface LockDependencies {
 export function createLock(dependencies: LockDependencies): Lock {
   const { root, attempt, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
   const tryPassphrase = createPassphraseTry(dependencies);
+  const { sealAnew, removePassphrase } = createSealing(dependencies);
   const inTurn = createTurns();
-
-  /**
-   * Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. For an account whose database
-   * does not open, the earlier key stays until the next unlocking.
-   */
-  async function sealAnew(): Promise<void> {
-    if ((await keyring.readKeys()).length === 1) return;
-    const accountIds = await listAccountIds();
-    let sealed = 0;
-    for (const accountId of accountIds) {
-      await attempt('seal', async () => {
-        await partsOf(accountId).vault.sealAnew();
-        sealed += 1;
-      });
-    }
-    if (sealed === accountIds.length) await keyring.dropEarlierKey();
-  }
-
-  async function removePassphrase(): Promise<void> {
-    // The key that stays takes the place of an earlier one, which is all that opens some account's credentials.
-    if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
-    await keyring.removePassphrase();
-  }
 
   async function lockNow(): Promise<void> {
     if ((await keyring.readState()) === 'off') return;
@@ -131,6 +109,34 @@ export function createLock(dependencies: LockDependencies): Lock {
         await announceLock();
       }),
   };
+}
+
+/** What is sealed for each account, and under which key. */
+function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDependencies) {
+  /**
+   * Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. For an account whose database
+   * does not open, the earlier key stays until the next unlocking.
+   */
+  async function sealAnew(): Promise<void> {
+    if ((await keyring.readKeys()).length === 1) return;
+    const accountIds = await listAccountIds();
+    let sealed = 0;
+    for (const accountId of accountIds) {
+      await attempt('seal', async () => {
+        await partsOf(accountId).vault.sealAnew();
+        sealed += 1;
+      });
+    }
+    if (sealed === accountIds.length) await keyring.dropEarlierKey();
+  }
+
+  async function removePassphrase(): Promise<void> {
+    // The key that stays takes the place of an earlier one, which is all that opens some account's credentials.
+    if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
+    await keyring.removePassphrase();
+  }
+
+  return { sealAnew, removePassphrase };
 }
 
 /** One try after another, each after its delay. A try is counted before it is made, so that no kill makes it free. */

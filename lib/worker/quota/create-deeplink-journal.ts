@@ -67,7 +67,7 @@ export interface DeeplinkJournalDependencies {
 }
 
 export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies): DeeplinkJournal {
-  const { database, clock, random, readCounted, readSettings } = dependencies;
+  const { database, clock, readCounted, readSettings } = dependencies;
   const change = createEntryChange(dependencies);
   /** Wishes of this life of the worker that have not ended. */
   const openIds = new Set<string>();
@@ -137,22 +137,28 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
 
     find: async (requestId) => (await database()).get('journal', requestId),
 
-    async recover() {
-      const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
-      const journal = transaction.objectStore('journal');
-      const byState = journal.index('byState');
-      for (const entry of await byState.getAll('sent')) {
-        if (openIds.has(entry.requestId)) continue;
-        await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
-      }
-      for (const requestId of await byState.getAllKeys('reserved')) {
-        if (!openIds.has(requestId)) await journal.delete(requestId);
-      }
-      const meta = metaOf(transaction);
-      if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
-      await transaction.done;
-    },
+    recover: () => recover(dependencies, openIds),
   };
+}
+
+/** As `DeeplinkJournal.recover`. @param openIds Wishes that this life of the worker is at. */
+async function recover(
+  { database, clock, random }: DeeplinkJournalDependencies,
+  openIds: ReadonlySet<string>,
+): Promise<void> {
+  const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
+  const journal = transaction.objectStore('journal');
+  const byState = journal.index('byState');
+  for (const entry of await byState.getAll('sent')) {
+    if (openIds.has(entry.requestId)) continue;
+    await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
+  }
+  for (const requestId of await byState.getAllKeys('reserved')) {
+    if (!openIds.has(requestId)) await journal.delete(requestId);
+  }
+  const meta = metaOf(transaction);
+  if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
+  await transaction.done;
 }
 
 /** Changes an entry, and stores the link that it came to with it. */
