@@ -2,7 +2,7 @@ import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
-import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
+import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readAccounts } from './read-accounts.ts';
 import { withDatabase } from './with-database.ts';
@@ -45,10 +45,12 @@ async function findTornPrograms(db: Database): Promise<readonly string[]> {
 }
 
 async function findTornConversions(db: Database): Promise<readonly string[]> {
-  const stored = (await db.getAllKeys('conversions')).toSorted();
-  const read = [...(await readConversions(db, null)), ...(await readUnlistedConversions(db))]
-    .map(({ conversionId }) => conversionId)
-    .toSorted();
+  const toIds = (rows: readonly { readonly conversionId: string }[]) =>
+    rows.map(({ conversionId }) => conversionId).toSorted();
+  const { currency } = await readReportState(db);
+  // A report has those of the chosen currency: the others are not loaded in it yet, or are set aside.
+  const stored = toIds((await db.getAll('conversions')).filter(({ askedCurrency }) => askedCurrency === currency));
+  const read = toIds(await readConversions(db, null));
   return JSON.stringify(stored) === JSON.stringify(read)
     ? []
     : [`${stored.length} conversions are stored and ${read.length} are read`];

@@ -44,7 +44,7 @@ function showCoupon(bannerUrl: string, linkHosts: readonly string[] = []) {
   render(
     <CouponDetail
       {...{ campaign, serviceUrl, linkHosts, today, services, ...acts }}
-      deps={{} as TabDeps}
+      deps={{ nowMs: () => 0 } as TabDeps}
       showsImages={true}
     />,
   );

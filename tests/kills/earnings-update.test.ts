@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { earningsUpdatePath } from './paths/earnings-update-path.ts';
+
+describeKills(earningsUpdatePath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { keptLinksPath } from './paths/kept-links-path.ts';
+
+describeKills(keptLinksPath);

@@ -1,0 +1,44 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const linkIds = ['one', 'two', 'three'];
+
+/** What a user does with links that are there: words and tags, and deleting, which is undone. */
+export const keptLinksPath: KillPath = {
+  name: 'acts on links',
+  async walk({ accountId, answerOf, name, send }) {
+    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
+    const links = linkIds.map((linkId) => ({
+      linkId,
+      offerId: '101',
+      offerName: 'Kedai Harian MY',
+      destinationUrl: `https://www.kedai.example/p/${linkId}`,
+      title: '',
+      subIds: noSubIds,
+      presetName: '',
+      trackingLink: `https://go.links.example/${linkId}`,
+      mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+      reuseCount: 0,
+      lastReusedAtMs: null,
+      note: '',
+      tags: [],
+    }));
+    await press(() => send('importLinks', { links }));
+    await press(() => send('annotateLink', { linkId: 'one', note: 'for the summer', tags: ['summer'] }));
+    await press(() => send('tagLinks', { linkIds, tag: 'rice' }));
+    await press(() => send('untagLinks', { linkIds: ['two'], tag: 'Rice' }));
+    await press(() => send('deleteLinks', { actId: name, linkIds, requestIds: [] }));
+    const read = () => withDatabase(accountId, (db) => db.getAll('links'));
+    const faults = (await read()).length === 0 ? [] : ['not all links are deleted'];
+    for (let left = 1; left > 0; ) ({ left } = await press(() => send('restoreLinks', { actId: name })));
+    const found = Object.fromEntries(
+      (await read()).map(({ linkId, note, tags }) => [linkId, [note ?? '', ...(tags ?? [])]]),
+    );
+    const wanted = { one: ['for the summer', 'summer', 'rice'], three: ['', 'rice'], two: [''] };
+    return JSON.stringify(found) === JSON.stringify(wanted)
+      ? faults
+      : [...faults, `there are ${JSON.stringify(found)}`];
+  },
+};
