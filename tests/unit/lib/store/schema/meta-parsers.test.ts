@@ -78,6 +78,7 @@ const aSyncCursor: Required<SyncCursor> = {
   ...olderSyncCursor,
   movedAtMs: atMs,
   stepPages: 7,
+  batch: 1,
   unreadablePrograms: unreadable,
   calls: 3,
   changeCalls: 2,
