@@ -82,7 +82,7 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     if (step.type !== 'campaigns' && step.type !== 'shops') return toNextStep(cursor);
     const { nextPage } =
       step.type === 'campaigns'
-        ? take('campaigns', catalogue.campaigns, cursor.page)
+        ? take('campaigns', step.ownOnly ? countOwnCampaignRows(catalogue) : catalogue.campaigns, cursor.page)
         : take('shops', catalogue.shops, cursor.page, 200);
     const behind = addCalls(cursor, step, 1);
     return nextPage === null ? toNextStep(behind) : { ...behind, page: nextPage };
@@ -114,4 +114,12 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
     estimatedMs: estimatedMs ?? 0,
   };
+}
+
+/** Own programs are asked for 100 a call, and have no more campaigns than a page has; of more than 1,000, all are listed. */
+function countOwnCampaignRows(catalogue: Catalogue): number {
+  const own = (['Active', 'Paused'] as const)
+    .map((offerStatus) => countRows(catalogue, { type: 'offers', applicationStatus: 'Approved', offerStatus }))
+    .reduce((sum, rows) => sum + rows, 0);
+  return own > 1_000 ? catalogue.campaigns : own;
 }

@@ -46,6 +46,7 @@ export const isSyncCursor = hasOnlyFields<SyncCursor>({
   page: isCount,
   stepCount: isNullOr(isCount),
   stepPages: isAbsentOr(isCount),
+  batch: isAbsentOr(isCount),
   isRepeated: isFlag,
   expectedOffers: isCount,
   isSuspect: isFlag,

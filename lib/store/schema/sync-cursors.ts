@@ -30,6 +30,8 @@ export interface SyncCursor {
   /** The step, by its index in the plan of this kind, and the next page of it. */
   readonly step: number;
   readonly page: number;
+  /** Batches of programs that a step which asks for them by id has done. */
+  readonly batch?: number;
   /** Entries that the listing of this step says it has; null before its first page. */
   readonly stepCount: number | null;
   /** Pages that it says it has; 0 while unknown. */

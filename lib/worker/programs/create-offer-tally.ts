@@ -6,6 +6,8 @@ import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/
 
 /** Programs asked for by id in one call. */
 const maxIds = 100;
+/** Approved programs that are asked for by id; of more, everything is listed. */
+const maxOwn = 10 * maxIds;
 /** One more is asked for with them, so that an answer to all of them has one page. */
 const maxUnconfirmed = maxIds - 1;
 
@@ -15,8 +17,8 @@ export interface OfferTally {
   findUnconfirmed(generation: number): Promise<readonly string[]>;
   /** A program that this walk found approved; null where there is none. */
   findConfirmed(generation: number): Promise<string | null>;
-  /** The approved programs; null where they are more than one call's worth. */
-  findOwn(): Promise<readonly string[] | null>;
+  /** The approved programs, in calls' worths; null where they are so many that asking for everything costs less. */
+  findOwn(): Promise<readonly (readonly string[])[] | null>;
   /** Whether programs of the standing that the step lists are known. */
   hasKnown(step: OfferStep): Promise<boolean>;
   /** Programs that the walk has seen. */
@@ -69,8 +71,11 @@ export function createOfferTally({ database }: { readonly database: () => Promis
 
     async findOwn() {
       const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
-      const own = await byStatus.getAllKeys(applicationStatusOf.Approved, maxIds + 1);
-      return own.length > maxIds ? null : own;
+      const own = await byStatus.getAllKeys(applicationStatusOf.Approved, maxOwn + 1);
+      if (own.length > maxOwn) return null;
+      return Array.from({ length: Math.ceil(own.length / maxIds) }, (_, batch) =>
+        own.slice(batch * maxIds, (batch + 1) * maxIds),
+      );
     },
 
     async hasKnown(step) {

@@ -10,7 +10,7 @@ import {
   type ListingPagesDependencies,
 } from '#lib/worker/sync/create-listing-pages.ts';
 import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
-import { addCalls, toNextStep } from '#lib/worker/sync/sync-cursor.ts';
+import { addCalls, toNextBatch, toNextStep } from '#lib/worker/sync/sync-cursor.ts';
 import { type SyncStep, toOptionalListing } from '#lib/worker/sync/sync-plan.ts';
 
 export interface SyncSteps {
@@ -37,13 +37,14 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
   const listingPages = createListingPages(dependencies);
 
   async function takeListing(step: ListingStep, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
-    const { generation, page, stepPages: pagesKnown = 0, failures, unreadable } = cursor;
-    const offerIds = step.type === 'campaigns' && step.ownOnly ? await offers.findOwn() : null;
-    if (offerIds?.length === 0) return toNextStep(cursor);
+    const { generation, page, stepPages: pagesKnown = 0, failures, unreadable, batch = 0 } = cursor;
+    const own = step.type === 'campaigns' && step.ownOnly ? await offers.findOwn() : null;
+    const offerIds = own === null ? null : own[batch];
+    if (offerIds === undefined) return toNextStep(cursor);
     const place = { generation, page, pagesKnown, failures, unreadable, offerIds };
     const next = await listingPages.take(step.type, place, client, signal);
     const behind = addCalls(cursor, step, 1);
-    if (next.page === null) return toNextStep(behind);
+    if (next.page === null) return own === null ? toNextStep(behind) : toNextBatch(behind);
     return { ...behind, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
   }
 

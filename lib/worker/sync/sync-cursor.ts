@@ -29,9 +29,15 @@ export function toNextStep(cursor: SyncCursor): SyncCursor {
     ...firstPage,
     unreadable: noneUnreadable,
     step: cursor.step + 1,
+    batch: 0,
     isRepeated: false,
     pagesBefore: cursor.pagesDone,
   };
+}
+
+/** The cursor before the same step's next programs, of a step that asks for them by id. */
+export function toNextBatch(cursor: SyncCursor): SyncCursor {
+  return { ...cursor, ...firstPage, unreadable: noneUnreadable, batch: (cursor.batch ?? 0) + 1 };
 }
 
 /** The cursor before the same step's first page, for the one more round that a step may have. */

@@ -12,6 +12,7 @@ const given: Readonly<Record<string, string>> = {
   '30,000': '3 % of a million, the share that is assumed to be joined',
   '61.5': 'the gate’s window, in seconds',
   '20,000': 'pages that a listing is followed for',
+  '30': 'seconds after which a browser stops an idle worker',
   '7.5': 'the first back-off, in seconds',
   '15': 'the first back-off, in seconds',
   '100': 'links of 50 people who make 2 each',

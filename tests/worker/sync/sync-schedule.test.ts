@@ -82,9 +82,19 @@ describe('the campaigns of a daily look', () => {
     expect(filters()).toEqual([undefined, '1|2|3']);
   });
 
-  it('are all of them where the approved programs do not fit into one call', async () => {
-    const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1 }));
+  const approve = (count: number) => {
+    const many = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(many));
+  };
+
+  it('are asked for in several calls where the approved programs do not fit into one', async () => {
+    approve(250);
+    await liveFor(1);
+    expect(filters().map((ids) => ids?.split('|').length)).toEqual([undefined, 100, 100, 50]);
+  });
+
+  it('are all of them where so many programs are approved that this costs less', async () => {
+    approve(1_001);
     await liveFor(1);
     expect(filters()).toEqual([undefined, undefined]);
   });

@@ -79,6 +79,7 @@ const aSyncCursor: Required<SyncCursor> = {
   movedAtMs: atMs,
   filterSamples: [['101'], []],
   stepPages: 7,
+  batch: 1,
   unreadablePrograms: unreadable,
   calls: 3,
   changeCalls: 2,
