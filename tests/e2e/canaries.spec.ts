@@ -148,7 +148,7 @@ test('key, secret and token are in no storage that a page script reads, no messa
   extension,
   sandbox,
 }) => {
-  sandbox.allowAuthentications(4);
+  sandbox.allowAuthentications(5);
   const { context, extensionId } = extension;
   const recorder = await recordRequests(sandbox.port);
   try {

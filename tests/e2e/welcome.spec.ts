@@ -83,7 +83,7 @@ test('from the installation to the first copied link, with as many clicks and pa
   await expect(secret).toBeFocused();
 
   // The one unhappy path: it says why, and the secret is what the next key changes. It is no part of the count.
-  sandbox.allowAuthentications(2);
+  sandbox.allowAuthentications(3);
   await secret.fill('not the one');
   await connect.click();
   await expect(welcome.getByRole('alert')).toContainText('key or the secret is wrong');

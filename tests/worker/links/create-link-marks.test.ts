@@ -130,7 +130,9 @@ describe('killed in the middle of the walk', () => {
       died = resolve;
     });
     worker.service.respond('offers/all', (call) => {
-      if (call.parameters['filters[application_status]'] !== 'Pending') return list(call);
+      const { 'filters[application_status]': standing, 'filters[offer_status]': status } = call.parameters;
+      // The page that proves the filters asks for pending programs that run.
+      if (standing !== 'Pending' || status !== undefined) return list(call);
       died();
       return new Promise(() => {});
     });
