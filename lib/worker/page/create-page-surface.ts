@@ -52,8 +52,14 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
   async function toSetup(pageUrl: string, preference: SitePreference): Promise<PageSetup> {
     const corner = preference.buttonCorner ?? (await readMeta(await database(), 'buttonCorner')) ?? 'bottom-right';
-    return { origin: new URL(pageUrl).origin, corner, texts: readTexts() };
+    return toSetupIn(corner, pageUrl);
   }
+
+  /** What there is to say matters more than its corner, which no full disk tells. */
+  const readToastSetup = (pageUrl: string): Promise<PageSetup> =>
+    readPreference(pageUrl)
+      .then((preference) => toSetup(pageUrl, preference))
+      .catch(() => toSetupIn('bottom-right', pageUrl));
 
   return {
     async offerButton(tabId, pageUrl) {
@@ -78,7 +84,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
     async showToast(tabId, pageUrl, toast) {
       try {
-        const setup = await toSetup(pageUrl, await readPreference(pageUrl));
+        const setup = await readToastSetup(pageUrl);
         const [answer] = await browser.scripting.executeScript({
           target: await inject(tabId),
           func: callShowToast,
@@ -125,6 +131,10 @@ function callHideButton(): void {
 
 function callShowToast(setup: PageSetup, toast: PageToast): boolean | undefined {
   return (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showToast(setup, toast);
+}
+
+function toSetupIn(corner: PageSetup['corner'], pageUrl: string): PageSetup {
+  return { origin: new URL(pageUrl).origin, corner, texts: readTexts() };
 }
 
 function readTexts(): PageTexts {
