@@ -64,8 +64,10 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
-      // Before anything else: without this word, the worker takes the popup for closed.
-      if (isHandedOver) void services.send('takeLink', { requestId }).catch(() => undefined);
+      // Before anything else: without this word, the worker takes the popup for closed. One that is out of sight is being
+      // closed by the browser, as over a warning of its own that the disk is full: the page says then what came of the click.
+      if (isHandedOver && document.visibilityState !== 'hidden')
+        void services.send('takeLink', { requestId }).catch(() => undefined);
       runningId.current = null;
       isRunning.current = false;
       setState(outcome);

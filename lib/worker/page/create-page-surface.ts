@@ -51,10 +51,23 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
   const changePreference = (pageUrl: string, change: Partial<SitePreference>) =>
     sitePreferences.change(new URL(pageUrl).hostname, (before) => ({ ...before, ...change }));
 
+  const toSetupIn = (corner: PageSetup['corner'], pageUrl: string): PageSetup => ({
+    origin: new URL(pageUrl).origin,
+    accountId,
+    corner,
+    texts: readTexts(),
+  });
+
   async function toSetup(pageUrl: string, preference: SitePreference): Promise<PageSetup> {
     const corner = preference.buttonCorner ?? (await readMeta(await database(), 'buttonCorner')) ?? 'bottom-right';
-    return { origin: new URL(pageUrl).origin, accountId, corner, texts: readTexts() };
+    return toSetupIn(corner, pageUrl);
   }
+
+  /** What there is to say matters more than its corner, which no full disk tells. */
+  const readToastSetup = (pageUrl: string): Promise<PageSetup> =>
+    readPreference(pageUrl)
+      .then((preference) => toSetup(pageUrl, preference))
+      .catch(() => toSetupIn('bottom-right', pageUrl));
 
   return {
     async offerButton(tabId, pageUrl) {
@@ -79,7 +92,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
     async showToast(tabId, pageUrl, toast) {
       try {
-        const setup = await toSetup(pageUrl, await readPreference(pageUrl));
+        const setup = await readToastSetup(pageUrl);
         const [answer] = await browser.scripting.executeScript({
           target: await inject(tabId),
           func: callShowToast,

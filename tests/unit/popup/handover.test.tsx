@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -47,6 +47,19 @@ describe('the popup that has its answer', () => {
     const fake = await show(aSnapshot, { mintDeeplink });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+  });
+
+  it('leaves it to the worker where the browser has taken the popup out of sight already', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const fake = await show(aSnapshot, {
+      mintDeeplink: () => {
+        throw new AppError('storage-full');
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
+    expect(fake.sentOf('takeLink')).toEqual([]);
   });
 
   it('says nothing of the kind before', async () => {

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageSetup, PageToast } from '#lib/domain/page/page-surface.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { createSystemRandom } from '#lib/platform/random.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -169,5 +173,18 @@ describe('a toast', () => {
     apis.refuseInjection();
     browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
     await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();
+  });
+
+  it('is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
+    const refuse = () => Promise.reject(new AppError('storage-full'));
+    const surface = createPageSurface({
+      accountId: worker.accountId,
+      database: refuse,
+      random: createSystemRandom(),
+      sitePreferences: createSitePreferences({ database: refuse }),
+      readSettings: refuse,
+    });
+    await surface.showToast(7, pageUrl, toast);
+    expect(apis.calls).toMatchObject([[{ origin: 'https://www.kedai.example', corner: 'bottom-right' }, toast]]);
   });
 });
