@@ -27,8 +27,12 @@ beforeEach(async () => {
       return true;
     }),
   });
-  const manifest = browser.runtime.getManifest();
-  browser.runtime.getManifest = () => ({ ...manifest, host_permissions: required });
+  browser.runtime.getManifest = () => ({
+    manifest_version: 3,
+    name: 'Linkmint',
+    version: '1',
+    host_permissions: required,
+  });
   worker = await makeWorker();
 });
 
