@@ -290,7 +290,8 @@ const encodingOf: Partial<Record<VariantName, BodyEncoding>> = {
 };
 
 describe('the client, with every variant of the service', () => {
-  const reading = variantNames.filter((variant) => variant !== 'front-door');
+  const lacking: readonly VariantName[] = ['front-door', 'no-shops', 'no-campaigns'];
+  const reading = variantNames.filter((variant) => !lacking.includes(variant));
 
   it.each(reading)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
     sandbox.control.addVariant(variant);
@@ -304,6 +305,15 @@ describe('the client, with every variant of the service', () => {
     expect(offers.length).toBeGreaterThanOrEqual(240);
     expect(campaigns.length).toBeGreaterThan(0);
     expect(shops.length).toBeGreaterThan(0);
+  });
+
+  it('reads no shops where there is no marketplace, and no campaigns where their listing is refused', async () => {
+    sandbox.control.addVariant('no-shops');
+    sandbox.control.addVariant('no-campaigns');
+    const client = await signIn();
+    const missing = { code: 'service-failure', details: { httpStatus: 404 } };
+    await expect(client.listShops('marketplaceextra', {}, { page: 1 })).rejects.toMatchObject(missing);
+    await expect(client.listCampaigns(wide, { page: 1 })).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });
 
   it('signs in nowhere behind a front door that stops calls, and the secret is not called wrong', async () => {

@@ -234,6 +234,8 @@ export function MintPanel(props: MintPanelProps) {
   const onPick = (picked: CopyFormat) => {
     setPickedFormatId(picked.formatId);
     if (state.kind !== 'minted') {
+      // Of a link that is on its way, too: it is copied in what was picked last.
+      actFormatId.current = picked.formatId;
       start({}, picked.formatId);
       return;
     }

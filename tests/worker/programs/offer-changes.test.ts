@@ -84,6 +84,9 @@ describe('what a sync found', () => {
       { offerId: '2', from: { offerStatus: 'active' }, to: { offerStatus: 'paused' } },
     ]);
 
+    // One walk may have been answered badly: the second that says so takes the approval.
+    await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
+    expect(await kinds()).not.toContain('1 standing');
     await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
     expect(await kinds()).toContain('1 standing');
     expect((await changes()).find(({ offerId }) => offerId === '1')).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { marketplaceBrands } from '#lib/domain/addresses/marketplace-hosts.ts';
 import type { OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
@@ -63,6 +64,8 @@ describe('a listing that the service refuses', () => {
     worker.service.respond('offers/last-updated-range', aListing([]));
     worker.service.respond('campaigns/all', aListing([aCampaignRow()]));
     worker.service.respond('marketplaceextra/all', aListing([aShopRow()]));
+    // Where the path of the specification is not there, the likely brands are asked once.
+    for (const brand of marketplaceBrands) worker.service.respond(`${brand}extra/all`, noRoute);
   });
 
   const refusalOf = async (kind: OptionalListing) => (await readMeta(worker.db, 'listingRefusals'))?.[kind];
