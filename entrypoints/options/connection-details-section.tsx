@@ -4,7 +4,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { OptionsPageId } from '#lib/domain/options-route.ts';
+import { formatOptionsRoute, type OptionsPageId } from '#lib/domain/options-route.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
@@ -127,5 +127,5 @@ function toSearchText({ marketplaceSearch, marketplacePath }: Connection): strin
 }
 
 function PageLink({ page, text }: { readonly page: OptionsPageId; readonly text: MessageKey }) {
-  return <a href={`#/${page}`}>{t(text)}</a>;
+  return <a href={formatOptionsRoute(page)}>{t(text)}</a>;
 }

@@ -55,25 +55,6 @@ interface Owners {
 export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
   const { directory, partsOf, goneCalls, matchIndex, verifier, turns, clock, attempt } = dependencies;
 
-  async function findOwners(
-    serviceUrl: string,
-    { key, secret }: Credentials,
-    as: MessageInput<'connect'>['as'],
-  ): Promise<Owners> {
-    const [fingerprint, keyFingerprint] = await Promise.all([
-      toAccountFingerprint(serviceUrl, { key, secret }),
-      toKeyFingerprint(serviceUrl, key),
-    ]);
-    const accounts = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
-    const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
-    const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
-    const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
-    const ownId = known?.accountId ?? named?.accountId;
-    const verifierId = ownId ?? (await directory.readBlankId());
-    const isVerifierBlank = ownId === undefined;
-    return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
-  }
-
   /** Takes a slot of each account, other than the one that asks, whose limit a call for a token may count against. */
   async function reserveElsewhere({ kin, verifierId }: Owners): Promise<void> {
     for (const { accountId } of kin) {
@@ -89,7 +70,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const assertStays = (accountId: string) => {
         if (wasSignedOut(accountId)) throw new AppError('cancelled');
       };
-      const owners = await findOwners(await checkAddress(typedUrl), credentials, as);
+      const owners = await findOwners(directory, await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
       const chosen = bodyEncoding ?? findChosenEncoding(owners);
       await goneCalls.handTo(partsOf(verifierId).gate);
@@ -139,6 +120,26 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       return { kind: 'connected', accountId };
     },
   };
+}
+
+async function findOwners(
+  directory: AccountConnectorDependencies['directory'],
+  serviceUrl: string,
+  { key, secret }: Credentials,
+  as: MessageInput<'connect'>['as'],
+): Promise<Owners> {
+  const [fingerprint, keyFingerprint] = await Promise.all([
+    toAccountFingerprint(serviceUrl, { key, secret }),
+    toKeyFingerprint(serviceUrl, key),
+  ]);
+  const accounts = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+  const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
+  const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
+  const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
+  const ownId = known?.accountId ?? named?.accountId;
+  const verifierId = ownId ?? (await directory.readBlankId());
+  const isVerifierBlank = ownId === undefined;
+  return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
 }
 
 /** The account that a connecting with a blank one writes to: as of now, with the calls that were made for it. */

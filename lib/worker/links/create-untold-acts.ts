@@ -78,8 +78,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     const programName = entry.offerName ?? '';
     const [db, { used, limit }] = await Promise.all([database(), quota.readUsage()]);
     const left = Math.max(0, limit - used);
-    const link = entry.linkId === undefined ? undefined : await db.get('links', entry.linkId);
-    const offer = await db.get('offers', entry.offerId);
+    const [link, offer] = await Promise.all([db.get('links', entry.linkId ?? ''), db.get('offers', entry.offerId)]);
     if (link !== undefined) {
       await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
       const format = findFormat(formatId, (await readUsableBook(db)).templates);

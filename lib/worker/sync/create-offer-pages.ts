@@ -112,27 +112,34 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
       return listRead(proved, step, unread, client, signal, first);
     },
 
-    async verify(cursor, client, signal) {
-      const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(cursor.generation);
-      if (asked.length === 0) return toNextStep(cursor);
-      // With a program that is approved: an answer without it is a fault, and says nothing of those that it leaves out.
-      const control = await offers.findConfirmed(cursor.generation);
-      const offerIds = control === null ? asked : [...asked, control];
-      const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
-      if (hasOthers(approved.rows, offerIds)) return toNextStep({ ...cursor, isSuspect: true });
-      const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
-      const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
-      if (!isSound && cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
-      // What is not approved is asked for once more: one that the service does not list at all keeps its standing.
-      const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
-      const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
-      signal.throwIfAborted();
-      if (hasOthers(listed?.rows ?? [], offerIds)) return toNextStep({ ...cursor, isSuspect: true });
-      const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
-      await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
-      return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
-    },
+    verify: (cursor, client, signal) => verifyStandings(offers, cursor, client, signal),
   };
+}
+
+async function verifyStandings(
+  offers: OfferMirror,
+  cursor: SyncCursor,
+  client: PublisherClient,
+  signal: AbortSignal,
+): Promise<SyncCursor> {
+  const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(cursor.generation);
+  if (asked.length === 0) return toNextStep(cursor);
+  // With a program that is approved: an answer without it is a fault, and says nothing of those that it leaves out.
+  const control = await offers.findConfirmed(cursor.generation);
+  const offerIds = control === null ? asked : [...asked, control];
+  const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
+  if (hasOthers(approved.rows, offerIds)) return toNextStep({ ...cursor, isSuspect: true });
+  const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
+  const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
+  if (!isSound && cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
+  // What is not approved is asked for once more: one that the service does not list at all keeps its standing.
+  const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
+  const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
+  signal.throwIfAborted();
+  if (hasOthers(listed?.rows ?? [], offerIds)) return toNextStep({ ...cursor, isSuspect: true });
+  const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
+  await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
+  return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
 }
 
 /** Each walk proves the filters at its first page: what a service reads may change from one day to the next. */
