@@ -20,6 +20,7 @@ import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
 import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
@@ -271,25 +272,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isLocked,
     isOnline,
   });
-  const bulk = createBulkQueue({
-    database,
-    clock,
-    random,
-    logger,
-    attempt,
-    store: createBulkStore({ database }),
-    planner: createBulkPlanner({ database, clock, readSettings, readPresetService }),
-    mint,
-    quota,
-    gate,
-    connection,
-    subIds,
-    readSettings,
-    isLocked,
-    isOnline,
-    isPermitted: hasServicePermission,
-    scheduleResume: scheduleBy(accountAlarms.bulk),
-  });
   const badge = createPageBadge({ database, clock, readSettings });
   const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
   const landingCopier = createLandingCopier({ database, connection, clipboard });
@@ -309,6 +291,27 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const sitePreferences = createSitePreferences({ database });
   const pageSurface = createPageSurface({ accountId, database, random, sitePreferences, readSettings });
   const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
+  const bulkStore = createBulkStore({ database });
+  const bulk = createBulkQueue({
+    database,
+    clock,
+    random,
+    logger,
+    attempt,
+    store: bulkStore,
+    queuedNotice: createQueuedNotice({ database, clock, store: bulkStore, quota, pageSurface, readyLinks }),
+    planner: createBulkPlanner({ database, clock, readSettings, readPresetService }),
+    mint,
+    quota,
+    gate,
+    connection,
+    subIds,
+    readSettings,
+    isLocked,
+    isOnline,
+    isPermitted: hasServicePermission,
+    scheduleResume: scheduleBy(accountAlarms.bulk),
+  });
   const untoldActs = createUntoldActs({
     accountId,
     database,

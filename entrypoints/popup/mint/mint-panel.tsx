@@ -204,6 +204,7 @@ export function MintPanel(props: MintPanelProps) {
       subIds: typed.subIds,
       preset: typed.preset ? { name: typed.preset.name } : undefined,
       title: page.title,
+      ...(props.tab && { handover: { ...props.tab, formatId } }),
       ...(props.isChosen && { chosenByUser: true as const }),
     };
     try {
