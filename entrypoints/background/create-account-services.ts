@@ -283,6 +283,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     connection,
     linkMint: mint,
     quota,
+    subIds,
     linkCopier,
     secondActs,
     readSettings,
