@@ -251,8 +251,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readSettings,
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
-  const coupons = createCouponWatch({ database, clock, notifier, readSettings });
-  const rejections = createRejectionWatch({ database, clock, notifier });
+  const coupons = createCouponWatch({ accountId, database, clock, notifier, readSettings });
+  const rejections = createRejectionWatch({ accountId, database, clock, notifier });
   const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
