@@ -20,6 +20,7 @@ import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
 import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
@@ -250,8 +251,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     readSettings,
     scheduleResume: scheduleBy(accountAlarms.listing),
   });
-  const coupons = createCouponWatch({ database, clock, notifier, readSettings });
-  const rejections = createRejectionWatch({ database, clock, notifier });
+  const coupons = createCouponWatch({ accountId, database, clock, notifier, readSettings });
+  const rejections = createRejectionWatch({ accountId, database, clock, notifier });
   const hostMemory = createHostMemory({ offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
@@ -271,13 +272,35 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isLocked,
     isOnline,
   });
+  const badge = createPageBadge({ database, clock, readSettings });
+  const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
+  const landingCopier = createLandingCopier({ database, connection, clipboard });
+  const secondActs = createSecondActs({ clock, askedItem: items.askedAct });
+  const oneClick = createOneClick({
+    accountId,
+    database,
+    attempt,
+    connection,
+    linkMint: mint,
+    quota,
+    subIds,
+    linkCopier,
+    secondActs,
+    readSettings,
+    readPresetService,
+  });
+  const sitePreferences = createSitePreferences({ database });
+  const pageSurface = createPageSurface({ accountId, database, random, sitePreferences, readSettings });
+  const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
+  const bulkStore = createBulkStore({ database });
   const bulk = createBulkQueue({
     database,
     clock,
     random,
     logger,
     attempt,
-    store: createBulkStore({ database }),
+    store: bulkStore,
+    queuedNotice: createQueuedNotice({ database, clock, store: bulkStore, quota, pageSurface, readyLinks }),
     planner: createBulkPlanner({ database, clock, readSettings, readPresetService }),
     mint,
     quota,
@@ -290,25 +313,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isPermitted: hasServicePermission,
     scheduleResume: scheduleBy(accountAlarms.bulk),
   });
-  const badge = createPageBadge({ database, clock, readSettings });
-  const linkCopier = createLinkCopier({ database, clock, clipboard, readSettings });
-  const landingCopier = createLandingCopier({ database, connection, clipboard });
-  const secondActs = createSecondActs({ clock, askedItem: items.askedAct });
-  const oneClick = createOneClick({
-    accountId,
-    database,
-    attempt,
-    connection,
-    linkMint: mint,
-    quota,
-    linkCopier,
-    secondActs,
-    readSettings,
-    readPresetService,
-  });
-  const sitePreferences = createSitePreferences({ database });
-  const pageSurface = createPageSurface({ accountId, database, random, sitePreferences, readSettings });
-  const readyLinks = createReadyLinks({ accountId, item: items.readyLinks });
   const untoldActs = createUntoldActs({
     accountId,
     database,

@@ -20,7 +20,19 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  * only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
-  const { accountHandlers, attempt, clock, goOn, inEachAccount, logger, menu, merchantPages, notifier } = services;
+  const {
+    accountHandlers,
+    accounts,
+    attempt,
+    clock,
+    directory,
+    goOn,
+    inEachAccount,
+    logger,
+    menu,
+    merchantPages,
+    notifier,
+  } = services;
   const { ready, updateHold, welcome } = services;
   const onMessage = createMessageListener({
     deviceHandlers: createDeviceMessageHandlers(services),
@@ -85,7 +97,14 @@ export function registerListeners(services: Services): void {
 
   const openNotified = (id: string) => {
     run('notification', () => browser.notifications.clear(id));
-    run('notification', () => browser.tabs.create({ url: `/${toWorkspaceUrl(toNotificationRoute(id))}` }));
+    run('notification', async () => {
+      const { accountId, route } = toNotificationRoute(id);
+      // The page shows the active account: the one that the notification is of becomes it, unless it was removed since.
+      if (accountId !== (await directory.readActiveId())) {
+        await attempt('notification', () => accounts.switchTo(accountId));
+      }
+      await browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
+    });
   };
   // There only once the optional permission is given.
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(openNotified);

@@ -5,15 +5,20 @@ export type NotificationSubject =
   | { readonly about: 'coupon'; readonly campaignId: string }
   | { readonly about: 'rejections'; readonly sinceMs: number };
 
-/** The browser hands the id back with a click: where that leads is written in it. The same id replaces the one before. */
-export function formatNotificationId(subject: NotificationSubject): string {
-  return subject.about === 'coupon' ? `coupon-${subject.campaignId}` : `rejections-${subject.sinceMs}`;
+/**
+ * The browser hands the id back with a click: whose it is and where that leads is written in it. The same id replaces the
+ * one before.
+ * @param accountId Has no colon.
+ */
+export function formatNotificationId(accountId: string, subject: NotificationSubject): string {
+  const what = subject.about === 'coupon' ? subject.campaignId : subject.sinceMs;
+  return `${subject.about}:${accountId}:${what}`;
 }
 
-/** Where a click on a notification leads. */
-export function toNotificationRoute(id: string): Route {
-  const sinceMs = /^rejections-(\d+)$/.exec(id)?.[1];
-  if (sinceMs === undefined) return { tab: 'coupons', params: {} };
+/** Where a click on a notification leads, in the account that it is of. */
+export function toNotificationRoute(id: string): { readonly accountId: string; readonly route: Route } {
+  const [about, accountId = '', sinceMs = ''] = id.split(':');
+  if (about !== 'rejections') return { accountId, route: { tab: 'coupons', params: {} } };
   const params = { period: 'all-time', today: '1', status: 'rejected', changed: sinceMs, at: 'rows' };
-  return { tab: 'earnings', params };
+  return { accountId, route: { tab: 'earnings', params } };
 }

@@ -51,6 +51,8 @@ const teamAccessSchema = z.object({
   publisherId: textSchema(200),
 });
 
+/** A tab, and what its link is copied as. The address of a tab that the extension may not look into is empty. */
+const handoverSchema = z.object({ tabId: z.int(), url: textSchema(100_000), formatId: presetIdSchema });
 const hostOfProgramSchema = z.object({ offerId: idSchema, host: hostSchema });
 
 /** The messages of an account: of the one that the page shows, or, from a web page, of the active one. */
@@ -109,10 +111,7 @@ export const accountMessages = {
        * From the popup: the tab that it is open over, and what it is going to copy the link as. When the popup is closed
        * before it has the outcome (`takeLink`), the worker copies in its place, or says there what came of the wish.
        */
-      handover: z.optional(
-        // The address of a tab that the extension may not look into is empty.
-        z.object({ tabId: z.int(), url: textSchema(100_000), formatId: presetIdSchema }),
-      ),
+      handover: z.optional(handoverSchema),
     }),
     answers<MintOutcome>(),
   ),
@@ -245,6 +244,8 @@ export const accountMessages = {
       preset: z.optional(z.object({ name: textSchema(200) })),
       title: z.optional(textSchema(10_000)),
       chosenByUser: z.optional(z.literal(true)),
+      /** From the popup: the tab in which the user is notified of what came of it. */
+      handover: z.optional(handoverSchema),
     }),
     answers<BulkOutcome>(),
   ),

@@ -28,7 +28,7 @@ export function fakeWorkerEvents(): FakeWorkerEvents {
   return events;
 }
 
-function fakeEvent(): FakeEvent {
+export function fakeEvent(): FakeEvent {
   const listeners = new Set<(...args: never[]) => unknown>();
   return {
     addListener: (listener) => void listeners.add(listener),

@@ -137,20 +137,27 @@ export function MintPanel(props: MintPanelProps) {
   const { state } = mint;
 
   const evidence = usePageEvidence(services, page.tabId, page.url);
-  const risk = readPageRisk(page.url, evidence.value.status);
   const keep = [...kept.link, ...kept.site];
   const cleaned = clean(page.url, evidence.value.canonicalUrl, keep);
   const destinationUrl = isUndone ? page.url : cleaned.url;
-  const sent =
+  const toSent = (url: string) =>
     presets === null
       ? typed.subIds
-      : expandTypedSubIds(typed, target, { ...presets, destinationUrl, nowMs: services.nowMs() });
+      : expandTypedSubIds(typed, target, { ...presets, destinationUrl: url, nowMs: services.nowMs() });
+  const sent = toSent(destinationUrl);
   const linkState = useLinkState(services, toReuseKey(offerId, destinationUrl, sent), state.kind);
+  // A link that is there costs nothing: there is nothing to ask.
+  const risk = linkState.isStored ? null : readPageRisk(page.url, evidence.value.status);
+  const isRisky = risk !== null;
   const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
 
   useEffect(() => {
-    if (props.takesFocus && risk === null) button.current?.focus();
+    if (props.takesFocus && !isRisky) button.current?.focus();
   }, [props.takesFocus]);
+  useEffect(() => {
+    // The notice of the risk had the focus, and is gone: there is a link.
+    if (props.takesFocus && !isRisky && document.activeElement === document.body) button.current?.focus();
+  }, [isRisky]);
 
   const isBusy = state.kind === 'busy';
   const isOfflineWithoutLink = !props.isOnline && !linkState.isStored;
@@ -158,6 +165,11 @@ export function MintPanel(props: MintPanelProps) {
   /** With the page's canonical address, which may still be on its way. */
   const toDestination = async () =>
     isUndone ? page.url : clean(page.url, (await evidence.whenKnown()).canonicalUrl, keep).url;
+
+  /** Whether a new link to this destination would be of no use, by all that the page says. */
+  const isNewAndRisky = async (url: string) =>
+    readPageRisk(page.url, (await evidence.whenKnown()).status) !== null &&
+    !(await services.readLinkState(toReuseKey(offerId, url, toSent(url)))).isStored;
 
   const failsForLength = () => {
     const tooLong = findTooLongSubId(sent);
@@ -173,11 +185,12 @@ export function MintPanel(props: MintPanelProps) {
     clearOutcome();
     if (!isBusy) actFormatId.current = asFormatId;
     void mint.start(async () => {
+      const url = await toDestination();
       // Pressed before the page had told: what the button says by now was not to be read then.
-      if (risk === null && readPageRisk(page.url, (await evidence.whenKnown()).status) !== null) return null;
+      if (!isRisky && (await isNewAndRisky(url))) return null;
       return {
         offerId,
-        destinationUrl: await toDestination(),
+        destinationUrl: url,
         subIds: typed.subIds,
         preset: typed.preset ? { name: typed.preset.name } : undefined,
         title: page.title,
@@ -204,6 +217,7 @@ export function MintPanel(props: MintPanelProps) {
       subIds: typed.subIds,
       preset: typed.preset ? { name: typed.preset.name } : undefined,
       title: page.title,
+      ...(props.tab && { handover: { ...props.tab, formatId } }),
       ...(props.isChosen && { chosenByUser: true as const }),
     };
     try {

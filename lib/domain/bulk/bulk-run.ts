@@ -1,4 +1,5 @@
 import type { TextPlace } from '#lib/domain/bulk/text-place.ts';
+import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
@@ -135,6 +136,8 @@ export interface BulkRun {
   readonly limitedInARow: number;
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
+  /** Of a link that the popup queued: where its user is notified of what came of it. Absent once they were. */
+  readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
 }
 
 /** What the user changes in a plan. */

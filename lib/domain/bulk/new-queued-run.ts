@@ -13,6 +13,8 @@ export interface QueuedWish {
   readonly preset?: { readonly name: string } | undefined;
   readonly title?: string | undefined;
   readonly chosenByUser?: true | undefined;
+  /** Where the user is notified of what came of it; absent where there is no tab to do it in. */
+  readonly handover?: BulkRun['handover'];
 }
 
 /** A run of one line that is under way. The user saw the address and the program, so there is nothing to plan. */
@@ -22,7 +24,7 @@ export function newQueuedRun(
   now: { readonly nowMs: number; readonly utcOffsetMinutes: number },
   newId: () => string,
 ): { readonly run: BulkRun; readonly lines: readonly BulkLine[] } {
-  const { requestId, offerId, destinationUrl, subIds, preset, title = '', chosenByUser = false } = wish;
+  const { requestId, offerId, destinationUrl, subIds, preset, title = '', chosenByUser = false, handover } = wish;
   const input = { url: destinationUrl, program: offerId, subIds: noSubIds, title };
   const { run, lines } = newBulkRun([input], { kind: 'none' }, now, newId);
   return {
@@ -32,6 +34,7 @@ export function newQueuedRun(
       state: 'running',
       counts: { ...noBulkCounts, new: 1 },
       startedAtMs: now.nowMs,
+      ...(handover && { handover }),
     },
     lines: lines.map((line) => ({
       ...line,

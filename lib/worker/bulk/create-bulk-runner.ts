@@ -7,6 +7,7 @@ import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
+import type { QueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 
 /** Lines that are planned at once: between two slices the worker may die, and others get their turn. */
 const planSlice = 250;
@@ -30,12 +31,13 @@ export interface BulkRunnerDependencies extends Omit<BulkSenderDependencies, 'sc
   readonly logger: Logger;
   readonly planner: BulkPlanner;
   readonly recovery: BulkRecovery;
+  readonly queuedNotice: QueuedNotice;
   /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunner {
-  const { clock, logger, store, planner, recovery, scheduleResume } = dependencies;
+  const { clock, logger, attempt, store, planner, recovery, queuedNotice, scheduleResume } = dependencies;
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let unexpectedInARow = 0;
@@ -48,6 +50,8 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
     await recovery.settleLeft();
     for (;;) {
       const runs = await store.listRuns();
+      // A page that shows nothing for now, as a discarded tab does, must not hold up the next line.
+      void attempt('queued link', () => queuedNotice.tellEnded(runs));
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);

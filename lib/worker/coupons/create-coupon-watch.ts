@@ -18,18 +18,21 @@ export interface CouponWatch {
 }
 
 export interface CouponWatchDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly notifier: Notifier;
   readonly readSettings: () => Promise<Settings>;
 }
 
-export function createCouponWatch({ database, clock, notifier, readSettings }: CouponWatchDependencies): CouponWatch {
+export function createCouponWatch(dependencies: CouponWatchDependencies): CouponWatch {
+  const { accountId, database, clock, notifier, readSettings } = dependencies;
+
   async function tell(coupon: CopiedCoupon, today: string) {
     const days = daysLeft(coupon, today) ?? 0;
     const when = days === 0 ? t('endsToday') : days === 1 ? t('endsTomorrow') : t('notifyEndsSoon');
     await notifier.notify({
-      id: formatNotificationId({ about: 'coupon', campaignId: coupon.campaignId }),
+      id: formatNotificationId(accountId, { about: 'coupon', campaignId: coupon.campaignId }),
       title: t('notifyCouponTitle', [coupon.voucherCode, when]),
       text: [coupon.offerName, coupon.name].filter((part) => part !== '').join(' · '),
     });

@@ -17,12 +17,14 @@ export interface RejectionWatch {
 }
 
 export interface RejectionWatchDependencies {
+  readonly accountId: string;
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly notifier: Notifier;
 }
 
-export function createRejectionWatch({ database, clock, notifier }: RejectionWatchDependencies): RejectionWatch {
+export function createRejectionWatch(dependencies: RejectionWatchDependencies): RejectionWatch {
+  const { accountId, database, clock, notifier } = dependencies;
   const state = createReportState({ database, clock });
 
   return {
@@ -45,7 +47,7 @@ export function createRejectionWatch({ database, clock, notifier }: RejectionWat
         changes.filter(({ to }) => toStatusGroup(to) === 'rejected').map(({ offerName }) => offerName),
       );
       await notifier.notify({
-        id: formatNotificationId({ about: 'rejections', sinceMs }),
+        id: formatNotificationId(accountId, { about: 'rejections', sinceMs }),
         title: t('notifyRejected', count, [String(count)]),
         text: [...programs].filter((name) => name !== '').join(' · '),
       });

@@ -1,6 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -8,11 +9,13 @@ import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
@@ -20,11 +23,13 @@ import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import { toOneClickEnding } from '#lib/worker/page/to-one-click-ending.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
 export interface OneClickWish {
@@ -53,6 +58,7 @@ export interface OneClickDependencies {
   readonly connection: ConnectionStore;
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
+  readonly subIds: SubIdExpander;
   readonly linkCopier: LinkCopier;
   readonly secondActs: Pick<SecondActs, 'isSecond'>;
   readonly readSettings: () => Promise<Settings>;
@@ -61,7 +67,7 @@ export interface OneClickDependencies {
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, database, attempt, connection, linkMint } = dependencies;
-  const { quota, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
+  const { quota, subIds, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
 
   /** The preset of a wish, null for none; undefined where the one that was picked is gone. */
   async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
@@ -90,20 +96,18 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (preset === undefined) return { kind: 'no-preset' };
     const risk = findRisk(wish, offer);
     const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
-    if (risk !== null && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
-    const minted = linkMint.mint(
-      {
-        requestId: wish.requestId,
-        offerId: offer.offerId,
-        destinationUrl: cleaned.url,
-        subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
-        preset: preset === null ? undefined : { name: preset.name },
-        title: wish.title ?? undefined,
-        overQuota: false,
-        despiteRefusal: false,
-      },
-      wait,
-    );
+    const mintWish: MintWish = {
+      ...asked,
+      subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
+      preset: preset === null ? undefined : { name: preset.name },
+      title: wish.title ?? undefined,
+      overQuota: false,
+      despiteRefusal: false,
+    };
+    // A link that is there costs nothing: there is nothing to ask.
+    const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
+    if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
+    const minted = linkMint.mint(mintWish, wait);
     const program = { accountId, offerId: offer.offerId, programName: offer.name };
     const ending = await toOneClickEnding(await minted, program, quota);
     if (ending.link === null) return ending.outcome;
@@ -135,6 +139,13 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+/** Whether the wish would get a link that is there. One whose sub-IDs count up is a new one each time. */
+async function hasStoredLink(db: Database, subIds: SubIdExpander, wish: MintWish): Promise<boolean> {
+  if (wish.preset !== undefined && wish.subIds.some(usesCounter)) return false;
+  const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, await subIds.expand(wish));
+  return (await readStoredLink(db, reuseKey)) !== null;
 }
 
 function findRisk({ targetUrl, status }: OneClickWish, offer: Pick<Offer, 'devices'>): LinkRisk | null {

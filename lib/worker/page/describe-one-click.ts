@@ -62,6 +62,15 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   }
 }
 
+/** What came of a link that was queued: its user has long gone on, so it says where the link or its line is. */
+export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToast {
+  const toast = describeOneClick(outcome, nowMs);
+  return {
+    ...toast,
+    detail: toLines(toast.detail, t(outcome.kind === 'ready' ? 'toastQueuedMade' : 'toastQueuedEnded')),
+  };
+}
+
 function toRiskTitle(risk: LinkRisk, programName: string): string {
   if (risk.kind === 'dead') return t('pageDead', [String(risk.status)]);
   return risk.kind === 'private' ? t('pagePrivate') : t('toastAppOnly', [programName]);

@@ -530,7 +530,13 @@ describe('a link that the user would not wait for', () => {
   it('is made later as a run of one line, when the user asks for that', async () => {
     const fake = await showWaiting(null);
     await screen.findByText(/^Linkmint makes this link as soon as it can/);
-    expect(fake.sentOf('queueLink')).toMatchObject([{ offerId: '101', destinationUrl: 'https://kedai.example/p/1' }]);
+    expect(fake.sentOf('queueLink')).toMatchObject([
+      {
+        offerId: '101',
+        destinationUrl: 'https://kedai.example/p/1',
+        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
+      },
+    ]);
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });

@@ -27,13 +27,14 @@ const minted = () => ({
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
 /** The popup over a page, which says when `tell` is called what it was answered with. */
-async function showOver(url: string) {
+async function showOver(url: string, isStored = false) {
   const told = Promise.withResolvers<object>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
   const snapshot: PopupSnapshot = { ...aSnapshot, page };
   const fake = fakePopupServices(snapshot, { describePage: () => told.promise, mintDeeplink: minted });
+  const services = { ...fake.services, readLinkState: async () => ({ isStored, isUnknown: false }) };
   await preloadParts(snapshot);
-  render(<App services={fake.services} initialSnapshot={snapshot} />);
+  render(<App services={services} initialSnapshot={snapshot} />);
   return {
     sent: () => fake.sentOf('mintDeeplink'),
     tell: (status: number) => told.resolve({ canonicalUrl: null, title: null, status }),
@@ -94,5 +95,21 @@ describe('the popup over a basket', () => {
     fireEvent.click(button());
     await waitFor(() => expect(popup.sent()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/others would not see/)).toBeNull());
+  });
+});
+
+describe('a link that is there', () => {
+  it.each([
+    ['a dead page', 'https://kedai.example/p/1', 404],
+    ['a private page', 'https://kedai.example/account/orders', 200],
+  ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
+    const popup = await showOver(url, true);
+    popup.tell(status);
+    await screen.findByText('You have this link already: copying it spends none');
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(isPrimary()).toBe(true);
+    expect(screen.queryByRole('note')).toBeNull();
+    fireEvent.click(button());
+    await waitFor(() => expect(popup.sent()).toHaveLength(1));
   });
 });

@@ -7,7 +7,11 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
 
 const path = 'deeplink/generate';
 const toUrl = (number: number) => `https://www.kedai.example/p/item-${number}`;
@@ -865,5 +869,73 @@ describe('a link of the popup that is made later', () => {
     await finish();
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: 'busy' });
     expect(await states()).toEqual(['new', 'new']);
+  });
+
+  const queued = { ...wish, handover: { tabId: 7, url: toUrl(1), formatId: 'markdown' } };
+  const toReady = (detail: string) => ({
+    tone: 'done',
+    title: 'Your deeplink is ready: open Linkmint',
+    detail: `Kedai Harian (MY) · New link · 999 left\n${detail}`,
+  });
+
+  it('is said on its page once it is made, with where it is, and waits for the popup there', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    await worker.bulk.queueLink(queued);
+    await finish();
+    await expect.poll(apis.toasts).toEqual([toReady('It is in the workspace under Links.')]);
+    const [link] = await worker.db.getAll('links');
+    const ready = { requestId: 'queued', linkId: link?.linkId, ...queued.handover };
+    expect((await worker.items.readyLinks.read())?.links).toEqual([ready]);
+    await expect.poll(async () => (await readRun()).handover).toBeUndefined();
+
+    await worker.bulk.wake();
+    await restart();
+    await worker.bulk.wake();
+    expect(apis.toasts()).toHaveLength(1);
+  });
+
+  it('is said by the next life of the worker where the one that made it was killed before it could say so', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    await worker.bulk.queueLink(wish);
+    await finish();
+    await worker.db.put('bulkRuns', { ...(await readRun()), handover: queued.handover });
+    await restart();
+    await worker.bulk.goOn();
+    await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
+  });
+
+  it('is said with the badge where its page cannot be written on', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    apis.refuseInjection();
+    await worker.bulk.queueLink(queued);
+    await finish();
+    await expect.poll(() => apis.badges.title).toContain('It is in the workspace under Links.');
+  });
+
+  it.each([
+    [
+      'refused',
+      aFailure(500, 'Something went wrong'),
+      'The service refused a deeplink for this page of Kedai Harian (MY).',
+    ],
+    ['unknown', aFailure(502, 'Bad gateway'), 'This may have used one of your 1,000 links.'],
+  ])('is said to be %s, and that its line is under Bulk', async (state, answer, title) => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    worker.service.respond(path, answer);
+    await worker.bulk.queueLink(queued);
+    await finish();
+    expect(await states()).toEqual([state]);
+    await expect.poll(apis.toasts).toMatchObject([{ tone: 'problem', title }]);
+    expect(apis.toasts()[0]?.detail).toMatch(/\nIts line is in the workspace under Bulk, with what you can do next\.$/);
+  });
+
+  it('is not spoken of where the user took it back', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    isOnline = false;
+    await worker.bulk.queueLink(queued);
+    await worker.bulk.cancel('queued');
+    await finish();
+    await expect.poll(async () => (await readRun()).handover).toBeUndefined();
+    expect(apis.toasts()).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ describe('a copied coupon that ends soon', () => {
     await worker.coupons.remember('1');
     await worker.clock.advance(dayMs);
     await tellEnding();
-    expect(shown).toEqual([{ id: 'coupon-1', title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
+    expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
   });
 
   it('is told of once, although the worker is another one', async () => {

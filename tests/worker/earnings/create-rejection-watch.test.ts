@@ -55,7 +55,9 @@ describe('a rejection', () => {
     await update('rejected', 'approved', 'invalid');
     await tell();
     await tell();
-    expect(shown).toEqual([{ id: `rejections-${sinceMs}`, title: 'notifyRejected 2', message: 'Kedai 1 · Kedai 3' }]);
+    expect(shown).toEqual([
+      { id: `rejections:${worker.accountId}:${sinceMs}`, title: 'notifyRejected 2', message: 'Kedai 1 · Kedai 3' },
+    ]);
     await update('rejected', 'rejected', 'invalid');
     await tell();
     expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);

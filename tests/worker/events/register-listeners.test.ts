@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { type FakeWorkerEvents, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
@@ -139,5 +140,34 @@ describe('the permission to notify', () => {
     giveApi(true);
     expect(await worker.device.notifier.needsNextLife()).toBe(false);
     expect(await worker.device.notifier.isAllowed()).toBe(false);
+  });
+});
+
+describe('a click on a notification', () => {
+  const clicked = async (id: string) => {
+    const onClicked = fakeEvent();
+    Object.assign(browser.notifications, { onClicked, clear: async () => true });
+    const opened: (string | undefined)[] = [];
+    const create = async ({ url }: { url?: string }) => void opened.push(url);
+    Object.assign(browser.tabs, { create });
+    const { device, accountId } = await startWorker();
+    const own = await device.directory.read(accountId);
+    await device.directory.adopt({ ...own, accountId: 'other' }, false);
+    onClicked.fire(id);
+    await expect.poll(() => opened).toHaveLength(1);
+    const activeId = await device.directory.readActiveId();
+    return { opened, isOwn: activeId === accountId, activeId };
+  };
+
+  it('opens the page of the account that it is of, which becomes the active one', async () => {
+    const id = formatNotificationId('other', { about: 'rejections', sinceMs: 7 });
+    const { opened, activeId } = await clicked(id);
+    expect(activeId).toBe('other');
+    expect(opened).toEqual([expect.stringMatching(/^\/workspace\.html#\/earnings\?.*changed=7/)]);
+  });
+
+  it('opens the page of the active account where the other one was removed since', async () => {
+    const { opened, isOwn } = await clicked(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
+    expect([opened, isOwn]).toEqual([['/workspace.html#/coupons'], true]);
   });
 });

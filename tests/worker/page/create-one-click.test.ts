@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -436,7 +437,37 @@ describe('a link that may be of no use', () => {
       const toast = await clickOn(404);
       expect(toast.tone).toBe(titles === 'made' ? 'done' : 'problem');
       await wait(2_000);
+      await worker.db.clear('links');
     }
+  });
+
+  it.each([
+    ['a dead page', 404, pageUrl],
+    ['a private page', 200, privateUrl],
+  ])('that is there is copied by one click on %s: it costs nothing', async (_what, status, url) => {
+    await clickOn(status, nextRequestId(), url);
+    await wait(2_000);
+    await clickOn(status, nextRequestId(), url);
+    await wait(60_000);
+    const toast = await clickOn(status, nextRequestId(), url);
+    expect(toast).toMatchObject({ tone: 'done', detail: expect.stringContaining('999 left') });
+    expect([worker.service.count(path), apis.copied]).toEqual([1, [link, link]]);
+  });
+
+  it('that is there for a program of an app is copied by one click', async () => {
+    await clickOn(200);
+    await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
+    expect(await clickOn(200)).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('is asked about where the one that is there has other sub-IDs', async () => {
+    await clickOn(200);
+    const [stored] = await worker.db.getAll('links');
+    if (stored === undefined) throw new Error('There is no link');
+    const subIds = ['other', '', '', '', ''] as const;
+    await worker.db.put('links', { ...stored, subIds, reuseKey: toReuseKey('101', stored.destinationUrl, subIds) });
+    expect(await clickOn(404)).toMatchObject({ detail: next });
   });
 
   it('has the same answer where the page asks again after a kill, for the first click and for the second', async () => {

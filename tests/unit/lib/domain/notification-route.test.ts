@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { formatNotificationId, toNotificationRoute } from '#lib/domain/notification-route.ts';
 
-it('leads from a coupon that ends soon to the coupons', () => {
-  const id = formatNotificationId({ about: 'coupon', campaignId: 'rejections-7' });
-  expect(toNotificationRoute(id)).toEqual({ tab: 'coupons', params: {} });
+it('leads from a coupon that ends soon to the coupons of its account', () => {
+  const id = formatNotificationId('a-1', { about: 'coupon', campaignId: 'rejections:7' });
+  expect(toNotificationRoute(id)).toEqual({ accountId: 'a-1', route: { tab: 'coupons', params: {} } });
 });
 
-it('leads from rejections to the conversions that were rejected since the last notification', () => {
-  const { tab, params } = toNotificationRoute(formatNotificationId({ about: 'rejections', sinceMs: 7 }));
-  expect(tab).toBe('earnings');
-  expect(params).toMatchObject({ status: 'rejected', changed: '7', at: 'rows' });
+it('leads from rejections to the conversions of its account that were rejected since the last notification', () => {
+  const { accountId, route } = toNotificationRoute(formatNotificationId('a-1', { about: 'rejections', sinceMs: 7 }));
+  expect([accountId, route.tab]).toEqual(['a-1', 'earnings']);
+  expect(route.params).toMatchObject({ status: 'rejected', changed: '7', at: 'rows' });
+});
+
+it('gives two accounts that notify of the same a notification each', () => {
+  const [one, two] = ['a-1', 'a-2'].map((id) => formatNotificationId(id, { about: 'coupon', campaignId: '7' }));
+  expect(one).not.toBe(two);
 });

@@ -1,0 +1,91 @@
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
+import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { describeQueued } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** Notifies the user of what came of a link that the popup queued: on the page that it is for, or with the badge. */
+export interface QueuedNotice {
+  /** Notifies of each such link among the runs whose outcome is known, once. The next life of the worker finds those that are left. */
+  tellEnded(runs: readonly BulkRun[]): Promise<void>;
+}
+
+export interface QueuedNoticeDependencies {
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly store: BulkStore;
+  readonly quota: Pick<QuotaCounter, 'find' | 'readUsage'>;
+  readonly pageSurface: Pick<PageSurface, 'showToast'>;
+  readonly readyLinks: Pick<ReadyLinks, 'put'>;
+}
+
+type Handover = NonNullable<BulkRun['handover']>;
+
+export function createQueuedNotice(dependencies: QueuedNoticeDependencies): QueuedNotice {
+  const { database, clock, store, quota, pageSurface, readyLinks } = dependencies;
+  /** A page may take its time to show a toast. */
+  const underWay = new Set<string>();
+
+  /** Null where the user took the line out of the queue. */
+  async function readOutcome({ runId }: BulkRun, line: BulkLine, handover: Handover): Promise<OneClickOutcome | null> {
+    const programName = line.offerName;
+    const { used, limit } = await quota.readUsage();
+    const left = Math.max(0, limit - used);
+    switch (line.state) {
+      case 'done': {
+        const db = await database();
+        const reuseKey = toReuseKey(line.offerId ?? '', line.destinationUrl, line.subIds);
+        const link = await db.getFromIndex('links', 'byReuseKey', reuseKey);
+        if (link !== undefined) await readyLinks.put({ requestId: runId, linkId: link.linkId, ...handover });
+        return {
+          kind: 'ready',
+          programName,
+          presetName: line.presetName,
+          format: findFormat(handover.formatId, (await readUsableBook(db)).templates),
+          reused: (await quota.find(line.requestId)) === undefined,
+          mintedAtMs: link?.mintedAtMs ?? clock.nowMs(),
+          isAppOnly: line.isAppOnly,
+          left,
+        };
+      }
+      case 'refused':
+        // Its landing link is the popup's to offer, which checks it.
+        return { kind: 'refused', programName, landing: null };
+      case 'unknown':
+        return { ...toUnknownOutcome(line.error?.code), programName, left, limit };
+      case 'failed':
+        return { kind: 'failed', error: line.error ?? { code: 'internal' } };
+      default:
+        return null;
+    }
+  }
+
+  async function tell(run: BulkRun, handover: Handover): Promise<void> {
+    const line = await store.findLine(run.runId, 0);
+    if (line === undefined || line.state === 'new') return;
+    const outcome = await readOutcome(run, line, handover);
+    if (outcome !== null) {
+      await pageSurface.showToast(handover.tabId, handover.url, describeQueued(outcome, clock.nowMs()));
+    }
+    await store.change(run.runId, [], () => ({ run: { handover: undefined } }));
+  }
+
+  return {
+    async tellEnded(runs) {
+      for (const run of runs) {
+        if (run.handover === undefined || run.counts.new > 0 || run.current !== null) continue;
+        if (underWay.has(run.runId)) continue;
+        underWay.add(run.runId);
+        await tell(run, run.handover).finally(() => underWay.delete(run.runId));
+      }
+    },
+  };
+}
