@@ -252,7 +252,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const coupons = createCouponWatch({ database, clock, notifier, readSettings });
   const rejections = createRejectionWatch({ database, clock, notifier });
-  const hostMemory = createHostMemory({ offers });
+  const hostMemory = createHostMemory({ database, offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
     accountId,
