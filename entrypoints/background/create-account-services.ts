@@ -253,7 +253,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
   const coupons = createCouponWatch({ accountId, database, clock, notifier, readSettings });
   const rejections = createRejectionWatch({ accountId, database, clock, notifier });
-  const hostMemory = createHostMemory({ offers });
+  const hostMemory = createHostMemory({ database, offers });
   const subIds = createSubIdExpander({ database, clock });
   const mint = createLinkMint({
     accountId,

@@ -66,6 +66,7 @@ export function createMessageHandlers(account: AccountServices) {
     rejectProgram: (choice) => pageActs.showChange(choice.host, sitePreferences.rejectProgram(choice)),
     forgetHost: ({ offerId, host }) => hostMemory.forgetHost(offerId, host),
     forgetRefusal: ({ offerId, host }) => hostMemory.forgetRefusal(offerId, host),
+    ignoreLinkHost: ({ host, isIgnored }) => hostMemory.ignoreLinkHost(host, isIgnored),
 
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
     refreshListing: ({ kind }) => listing.refresh(kind),

@@ -7,6 +7,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readLearnedLinkHosts } from '#lib/store/links/read-learned-link-hosts.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -105,6 +106,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     },
     readHasNews: () => readHasNews(account.root),
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
+    readLearnedLinkHosts: () => readLearnedLinkHosts(database),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     readManaged: () => sendAs(account.accountId)('readManaged', {}),
     readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },

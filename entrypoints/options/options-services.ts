@@ -2,6 +2,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { LearnedLinkHost } from '#lib/store/links/read-learned-link-hosts.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { BackupServices } from './backup/backup-services.ts';
@@ -24,6 +25,7 @@ export interface OptionsServices {
   readHasNews(): Promise<boolean>;
   /** What links and the user taught about sites. */
   readLearnedSites(): Promise<readonly LearnedSite[]>;
+  readLearnedLinkHosts(): Promise<readonly LearnedLinkHost[]>;
   /** Calls back when that may have changed; returns the function that stops it. */
   watchLearnedSites(onChange: () => void): () => void;
   /** What the organisation's policy sets. */

@@ -191,6 +191,8 @@ export const accountMessages = {
   forgetHost: fromPage(hostOfProgramSchema, answers<void>()),
   /** The service may be asked again for a program that it refused on the host. */
   forgetRefusal: fromPage(hostOfProgramSchema, answers<void>()),
+  /** A host of tracking links is no such host, whatever listings show; or it is one once more. */
+  ignoreLinkHost: fromPage(z.object({ host: hostSchema, isIgnored: z.boolean() }), answers<void>()),
 
   /** Fetches the program's campaigns, because the user asked for them: it tells the service which program is looked at. */
   refreshCampaigns: fromPage(z.object({ offerId: idSchema }), answers<void>()),

@@ -1,4 +1,5 @@
 import { LearnedSitesSection } from '../learned-sites-section.tsx';
+import { LinkHostsSection } from '../link-hosts-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import { PagesSection } from '../pages-section.tsx';
 
@@ -13,6 +14,7 @@ export function MerchantPagesPage({ services, snapshot, onChange }: OptionPagePr
         onChange={onChange}
       />
       <LearnedSitesSection services={services} />
+      <LinkHostsSection services={services} />
     </>
   );
 }

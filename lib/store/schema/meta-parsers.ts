@@ -103,6 +103,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
     return { next, acts: listed(isExpandedAct)(stored.acts) ?? [] };
   },
   linkHosts: listed(isText),
+  ignoredLinkHosts: listed(isText),
   leftHosts: listed(isText),
   bulkDraft: listed(isBulkInputLine),
   buttonCorner: whole(isOneOf(...buttonCorners)),

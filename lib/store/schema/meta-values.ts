@@ -70,6 +70,8 @@ export interface MetaValues {
   };
   /** Hosts of the account's own tracking links. */
   linkHosts: readonly string[];
+  /** Hosts that the user took out of them, the latest last: no listing and no link teaches them. */
+  ignoredLinkHosts: readonly string[];
   /** Hosts that programs lost, until they are out of the match index where no program has them; absent when there are none. */
   leftHosts: readonly string[];
   /** Lines on their way into the Bulk tab, from a page's selection. */

@@ -10,7 +10,7 @@ export interface LinkedRow {
   readonly pageUrl: string;
 }
 
-/** Networks have a handful. A listing with more is no listing of links. */
+/** Networks have a handful. A listing with more is no listing of links. The user is heard as often. */
 const maxLinkHosts = 200;
 
 /**
@@ -18,8 +18,12 @@ const maxLinkHosts = 200;
  * may be offered as something else afterwards. Never a merchant's host, whose product pages are there as well.
  */
 export async function learnLinkHosts(database: Database, rows: readonly LinkedRow[]): Promise<void> {
-  const known = new Set((await readMeta(database, 'linkHosts')) ?? []);
-  if (known.size >= maxLinkHosts || [...toLinkHosts(rows)].every((host) => known.has(host))) return;
+  const [linkHosts = [], ignored = []] = await Promise.all([
+    readMeta(database, 'linkHosts'),
+    readMeta(database, 'ignoredLinkHosts'),
+  ]);
+  const known = new Set([...linkHosts, ...ignored]);
+  if (linkHosts.length >= maxLinkHosts || [...toLinkHosts(rows)].every((host) => known.has(host))) return;
   const transaction = database.transaction(offerStores, 'readwrite');
   await beginLinkHosts(transaction)(rows, []);
   await transaction.done;
@@ -34,22 +38,36 @@ type UpdateLinkHosts = (rows: readonly LinkedRow[], merchantHosts: readonly stri
 /** Asks which hosts are known, before the transaction reads anything else: so they are there when it comes to them. */
 export function beginLinkHosts(transaction: OfferTransaction): UpdateLinkHosts {
   const meta = metaOf(transaction);
-  const asked = meta.get('linkHosts');
+  const asked = Promise.all([meta.get('linkHosts'), meta.get('ignoredLinkHosts')]);
   // Where the transaction fails before they are needed, that says why.
   asked.catch(() => undefined);
 
   return async (rows, merchantHosts) => {
-    const known = (await asked) ?? [];
+    const [known = [], ignored = []] = await asked;
     const merchants = new Set(merchantHosts);
     const kept = known.filter((host) => !merchants.has(toSiteKey(host)));
     const added: string[] = [];
     for (const host of toLinkHosts(rows)) {
       if (kept.length + added.length >= maxLinkHosts) break;
-      if (kept.includes(host)) continue;
+      if (kept.includes(host) || ignored.includes(host)) continue;
       if (!(await isMerchantHost(transaction.objectStore('offers').index('byHost'), host))) added.push(host);
     }
     if (added.length > 0 || kept.length < known.length) await meta.put('linkHosts', [...kept, ...added]);
   };
+}
+
+/** The user says that a host is no link host: it stays out, whatever listings show. Or takes that back: it is one once more. */
+export async function ignoreLinkHost(database: Database, host: string, isIgnored: boolean): Promise<void> {
+  const transaction = database.transaction('meta', 'readwrite');
+  const meta = metaOf(transaction);
+  const [known = [], ignored = []] = await Promise.all([meta.get('linkHosts'), meta.get('ignoredLinkHosts')]);
+  const without = (hosts: readonly string[]) => hosts.filter((each) => each !== host);
+  const withHost = (hosts: readonly string[]) => [...without(hosts), host].slice(-maxLinkHosts);
+  await Promise.all([
+    meta.put('linkHosts', isIgnored ? without(known) : withHost(known)),
+    meta.put('ignoredLinkHosts', isIgnored ? withHost(ignored) : without(ignored)),
+  ]);
+  await transaction.done;
 }
 
 function toLinkHosts(rows: readonly LinkedRow[]): ReadonlySet<string> {

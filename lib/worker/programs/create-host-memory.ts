@@ -1,4 +1,6 @@
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { ignoreLinkHost } from '#lib/worker/links/learn-link-hosts.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 
 /** What the user says against what links taught of programs and hosts. Pages read all of it by `read-learned-sites.ts`. */
@@ -7,13 +9,16 @@ export interface HostMemory {
   forgetHost(offerId: string, host: string): Promise<void>;
   /** The service may be asked again for the program on the host. */
   forgetRefusal(offerId: string, host: string): Promise<void>;
+  /** A link host is none, whatever listings show, or is one once more. Pages read them by `read-learned-link-hosts.ts`. */
+  ignoreLinkHost(host: string, isIgnored: boolean): Promise<void>;
 }
 
 interface HostMemoryDependencies {
+  readonly database: () => Promise<Database>;
   readonly offers: OfferMirror;
 }
 
-export function createHostMemory({ offers }: HostMemoryDependencies): HostMemory {
+export function createHostMemory({ database, offers }: HostMemoryDependencies): HostMemory {
   return {
     async forgetHost(offerId, host) {
       await offers.forgetHost(offerId, host);
@@ -22,6 +27,11 @@ export function createHostMemory({ offers }: HostMemoryDependencies): HostMemory
 
     async forgetRefusal(offerId, host) {
       await offers.forgetRefusal(offerId, host);
+      announceDataChange('sites');
+    },
+
+    async ignoreLinkHost(host, isIgnored) {
+      await ignoreLinkHost(await database(), host, isIgnored);
       announceDataChange('sites');
     },
   };

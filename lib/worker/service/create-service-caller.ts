@@ -5,8 +5,9 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { CallEncoding } from '#lib/worker/service/create-call-encoding.ts';
-import type { GateRequest, RequestGate, Slot } from '#lib/worker/service/create-request-gate.ts';
+import type { GateRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
+import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
 
 export interface CallOptions {
   readonly lane: Lane;
@@ -32,13 +33,11 @@ export interface CallOptions {
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
 export type ServiceCaller = (options: CallOptions) => PublisherClient;
 
-export interface ServiceCallerDependencies {
+export interface ServiceCallerDependencies extends SlotSource {
   readonly transport: Transport;
   readonly session: Session;
   readonly callEncoding: CallEncoding;
-  readonly gate: RequestGate;
   readonly attempt: Attempt;
-  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
   /** The user makes a call, and is there. Nobody waits for it. */
   readonly noteUse: () => void;
 }
@@ -50,7 +49,7 @@ const needsRest = (failure: unknown): failure is AppError =>
 
 /** Puts every call through session and gate, and tells the gate of signs of limiting. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, callEncoding, gate, attempt, isPermitted, noteUse } = dependencies;
+  const { transport, session, callEncoding, gate, attempt, noteUse } = dependencies;
 
   /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -59,16 +58,6 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
     if (withinMs === undefined || failure.code !== 'rate-limited') return false;
     return (await gate.readClosedMs()) <= withinMs;
-  }
-
-  /** A machine may sleep after it took a slot. The service then counts the call in a minute that has others: it takes another. */
-  async function takeFreshSlot(serviceUrl: string, request: GateRequest): Promise<Slot> {
-    for (;;) {
-      const slot = await gate.reserve(request);
-      // The user may have taken it away while the call waited, and the browser would send some calls all the same.
-      if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
-      if (slot.isFresh()) return slot;
-    }
   }
 
   return ({ lane, signal, onWait, encoding: tried, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
@@ -82,7 +71,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
         await beforeSlot?.();
         for (;;) {
-          const slot = await takeFreshSlot(serviceUrl, { endpoint: path, lane, wish, ...waiting });
+          const slot = await takeFreshSlot(dependencies, serviceUrl, { endpoint: path, lane, wish, ...waiting });
           stopped.throwIfAborted();
           await beforeSend?.();
           if (slot.isFresh() && !ended.aborted) break;

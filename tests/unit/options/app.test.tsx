@@ -77,6 +77,7 @@ function show(
     watch: () => () => undefined,
     readHasNews: async () => false,
     readLearnedSites: async () => options.sites ?? [],
+    readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },

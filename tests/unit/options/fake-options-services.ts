@@ -32,6 +32,7 @@ export function fakeOptionsServices(
     watch: () => () => undefined,
     readHasNews: async () => false,
     readLearnedSites: async () => [],
+    readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
     readManaged: async () => ({}),
     readTeamBook: async () => ({ presets: [], templates: [] }),

@@ -58,6 +58,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   shopsCursor: 'left out: a walk of this device',
   tokenCounter: 'in the file',
   linkHosts: 'left out: learned anew from what is listed; a file must not tell which hosts are no merchants',
+  ignoredLinkHosts: 'left out: a file must not tell which hosts of links are destinations',
   bulkDraft: 'left out: lines on their way into a tab',
   buttonCorner: 'in the file',
   reportCursor: 'left out: a load of this device',

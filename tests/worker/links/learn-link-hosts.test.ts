@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readLearnedLinkHosts } from '#lib/store/links/read-learned-link-hosts.ts';
 import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
@@ -80,5 +81,34 @@ describe('the account’s link hosts', () => {
     worker.service.respond('campaigns/all', aListing(campaigns));
     await list('campaigns');
     expect(await readSorted()).toHaveLength(200);
+  });
+
+  it('are no longer learned where the user removed them, until that is undone', async () => {
+    const links = ['https://go.links.example/1', 'https://to.links.example/2'];
+    listOffers(links.map((link, index) => anOffer(index + 1, 'https://kedai.example/', link)));
+    await connectWorker(worker);
+    await worker.handlers.ignoreLinkHost({ host: 'go.links.example', isIgnored: true });
+    const campaigns = links.map((link, id) => aCampaignRow({ campaign_banner_id: id + 1, tracking_link: link }));
+    worker.service.respond('campaigns/all', aListing(campaigns));
+    await list('campaigns');
+    await worker.clock.advance(8 * 86_400_000);
+    await worker.clock.runUntil(worker.sync.run());
+    expect(await readSorted()).toEqual(['to.links.example']);
+    expect(await readLearnedLinkHosts(worker.db)).toEqual([
+      { host: 'go.links.example', isIgnored: true },
+      { host: 'to.links.example', isIgnored: false },
+    ]);
+
+    await worker.handlers.ignoreLinkHost({ host: 'go.links.example', isIgnored: false });
+    expect(await readSorted()).toEqual(['go.links.example', 'to.links.example']);
+  });
+
+  it('are removed 200 at most, the latest of them', async () => {
+    for (let index = 0; index <= 200; index += 1) {
+      await worker.handlers.ignoreLinkHost({ host: `h${index}.links.example`, isIgnored: true });
+    }
+    const hosts = (await readLearnedLinkHosts(worker.db)).map(({ host }) => host);
+    expect(hosts).toHaveLength(200);
+    expect(hosts).not.toContain('h0.links.example');
   });
 });

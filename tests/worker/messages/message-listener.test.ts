@@ -82,6 +82,7 @@ const inputs: Record<MessageName, unknown> = {
   rejectProgram: { host: 'shop.example', offerId: '1', isRejected: true },
   forgetHost: { offerId: '1', host: 'shop.example' },
   forgetRefusal: { offerId: '1', host: 'shop.example' },
+  ignoreLinkHost: { host: 'go.links.example', isIgnored: true },
   annotateLink: { linkId: 'l', note: 'For the autumn mail', tags: ['mail'] },
   tagLinks: { linkIds: ['l'], tag: 'mail' },
   untagLinks: { linkIds: ['l'], tag: 'mail' },

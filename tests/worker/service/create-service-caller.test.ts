@@ -87,6 +87,23 @@ describe('a call whose machine slept after its slot was taken', () => {
     expect((await worker.quota.readUsage()).used).toBe(21);
   });
 
+  it('takes another slot for its token where it slept between slot and authenticate', async () => {
+    const sleep = aSleep();
+    // The token is too old to be used.
+    await worker.clock.advance(dayMs);
+    let asked = 0;
+    vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
+      asked += 1;
+      // First for the session, then for authenticate.
+      if (asked === 2) await sleep.fallAsleep();
+      return true;
+    });
+    await sleepForDays(sleep);
+
+    expect(sentAtMs).toHaveLength(22);
+    expect(maxInAMinute()).toBeLessThanOrEqual(20);
+  });
+
   it('takes another slot where it slept while the link was counted', async () => {
     const sleep = aSleep();
     const markSent = worker.quota.markSent;

@@ -311,6 +311,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
     damaged: [['go.links.example', undefined]],
   },
+  ignoredLinkHosts: {
+    whole: ['go.links.example'],
+    newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
+    damaged: [['go.links.example', undefined]],
+  },
   leftHosts: {
     whole: ['go.links.example'],
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
