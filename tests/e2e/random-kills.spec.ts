@@ -46,11 +46,13 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   await options.evaluate(keepWaking, 50);
 
   const told: Record<string, number> = {};
+  let hitClicks = 0;
   for (let click = 1; click <= size.clicks || watch.deaths() < size.kills; click += 1) {
     if (click > size.clicks) {
       await askWorker(options, accountId, 'syncNow', {}).catch(() => undefined);
       continue;
     }
+    const deathsBefore = watch.deaths();
     const destinationUrl = sandbox.toSiteUrl('www.kedai-harian', `/my/product/item-${click}`);
     const kind = await mint(options, accountId, {
       requestId: `click-${click}`,
@@ -61,6 +63,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
       despiteRefusal: false,
     });
     told[kind] = (told[kind] ?? 0) + 1;
+    if (watch.deaths() > deathsBefore) hitClicks += 1;
   }
   await watch.end();
   await askWorker(options, accountId, 'syncNow', {});
@@ -76,6 +79,9 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   const quota = await askWorker(options, accountId, 'readQuota', {});
   const used = quota.ok ? (quota.output as { used: number }).used : -1;
   expect(used).toBeGreaterThanOrEqual(quotaUsed);
+  // One click is under way at a time: where no worker died under it, both sides know its end.
+  expect(used).toBeLessThanOrEqual(quotaUsed + hitClicks);
+  expect(told.unknown ?? 0).toBeLessThanOrEqual(hitClicks);
   expect(await findTornPrograms(options)).toEqual([]);
   // `program-unknown`: the click came before its program.
   expect(Object.keys(told).filter((kind) => !['minted', 'unknown', 'program-unknown'].includes(kind))).toEqual([]);
@@ -87,6 +93,9 @@ test('killed at random marks during a sync and clicks: one call a click, every l
     deeplinkCalls: calls.length,
     charged: quotaUsed,
     counted: used,
+    hitClicks,
+    countedAtMost: quotaUsed + hitClicks,
+    unknownAtMost: hitClicks,
     browser: extension.context.browser()?.version() ?? '',
   });
 });

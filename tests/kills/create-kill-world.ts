@@ -30,7 +30,8 @@ export interface KillWorldOptions {
 
 /** A service, and the profile of a browser with an account of it, which is entered as often as is needed. */
 export interface KillWorld {
-  enter(onMark: OnMark): Promise<Visit>;
+  /** @param onKill Looks, as well, at what a killed worker left, before another one is started. */
+  enter(onMark: OnMark, onKill?: () => Promise<void>): Promise<Visit>;
 }
 
 export interface Visit {
@@ -62,6 +63,9 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
   const control = createControl({ world: service.world });
   const page = fakePageApis({ canonicalUrl: null, title: 'A page' });
   permitService(true);
+  const given = { permissions: [], origins: ['http://localhost/*'] };
+  Object.assign(extensionApi.permissions, { getAll: async () => given, remove: async () => true });
+  extensionApi.runtime.getManifest = () => ({ manifest_version: 3, name: 'Linkmint', version: '1.0.0' });
 
   function openStage(accountId: string, onMark: OnMark, onKill: () => Promise<void>): KillStage {
     const fetch: typeof globalThis.fetch = (url, init) =>
@@ -132,7 +136,7 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
   }
 
   return {
-    async enter(onMark) {
+    async enter(onMark, onKill) {
       clock = fakeClock(profileMs);
       await profile.restore();
       const callsBefore = service.world.log.apiCalls.length;
@@ -144,6 +148,7 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       ];
       const stage = openStage(accountId, onMark, async () => {
         faults.push(...(await findNow(false)).map((fault) => `right after a kill: ${fault}`));
+        await onKill?.();
       });
       return {
         stage,

@@ -20,6 +20,8 @@ export interface MortalBrowser {
   /** As the script of a web page sends. */
   sendFromTab(tab: { readonly id: number; readonly url: string }): Send;
   clickMenu(info: Menus.OnClickData, tab: Tabs.Tab): Promise<void>;
+  /** Wakes the worker for an event of the browser's, which nobody sends again. */
+  fire(event: string, act: (services: ReturnType<typeof createServices>) => Promise<unknown>): Promise<void>;
   /** Lets time pass, with the alarms that fall due, until it is so; false where that is not within so many ms. */
   runUntil(isSo: () => boolean | Promise<boolean>, maxMs: number): Promise<boolean>;
   /** Kills the worker where it lives. */
@@ -97,7 +99,7 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
   }
 
   /** What the browser's event does in the worker, as `register-listeners.ts` runs it. */
-  async function run(event: string, act: (services: MortalWorker['services']) => Promise<unknown>): Promise<void> {
+  const fire: MortalBrowser['fire'] = async (event, act) => {
     const { life, services } = await wake();
     life.run(() => {
       void services.attempt(event, async () => {
@@ -105,7 +107,7 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
         await act(services);
       });
     });
-  }
+  };
 
   function sendAs(sender: object, accountId: string | null): Send {
     const sendMessage = async (envelope: MessageEnvelope) => {
@@ -148,7 +150,8 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
   return {
     sendFor: (accountId) => sendAs({ url: `${extension.rootUrl}popup.html` }, accountId),
     sendFromTab: (tab) => sendAs({ url: tab.url, frameId: 0, tab }, null),
-    clickMenu: (info, tab) => run('menu', (services) => createUserEventHandlers(services).onMenuClick(info, tab)),
+    clickMenu: (info, tab) => fire('menu', (services) => createUserEventHandlers(services).onMenuClick(info, tab)),
+    fire,
 
     async runUntil(isSo, maxMs) {
       const endMs = clock.monotonicMs() + maxMs;

@@ -1,7 +1,6 @@
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { createKillWorld } from './create-kill-world.ts';
 import type { KillStage } from './kill-path.ts';
@@ -27,12 +26,16 @@ export interface StormResult {
   /** Calls for a link, and those of them that the service charged. */
   readonly deeplinkCalls: number;
   readonly charged: number;
+  /** Links that the device counts at the end. */
+  readonly counted: number;
+  /** Acts whose call a kill hit: between "sent" and the end in the journal. */
+  readonly hitActs: number;
   readonly faults: readonly string[];
 }
 
 const dayMs = 86_400_000;
-/** Killed in the turn in which an alarm wakes it, a worker is missed by the hourly look alone. */
-const patienceMs = 65 * 60_000;
+/** Killed before it sets an alarm, a worker is missed by the hourly look alone. Half of the lives end as early: a day has looks enough. */
+const patienceMs = dayMs;
 /** A life lasts from one mark to this many, each order of magnitude as often as another: most die young, some list pages. */
 const maxLife = 6_000;
 
@@ -50,14 +53,21 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
     settings: { callsPerMinute: 600, catalogueWalk: 'daily' },
     patienceMs,
   });
-  const { stage, leave } = await world.enter(() => {
-    marks += 1;
-    left -= 1;
-    if (left > 0 || killed === wanted) return false;
-    killed += 1;
-    left = nextLife();
-    return true;
-  });
+  const hitActs = new Set<string>();
+  const { stage, leave } = await world.enter(
+    () => {
+      marks += 1;
+      left -= 1;
+      if (left > 0 || killed === wanted) return false;
+      killed += 1;
+      left = nextLife();
+      return true;
+    },
+    async () => {
+      const sent = await withDatabase(stage.accountId, (db) => db.getAllKeysFromIndex('journal', 'byState', 'sent'));
+      for (const requestId of sent) hitActs.add(requestId);
+    },
+  );
   const { accountId, control, service, until } = stage;
   const faults: string[] = [];
   const told: Record<string, number> = {};
@@ -97,13 +107,20 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
 
   function note(kind: string): void {
     told[kind] = (told[kind] ?? 0) + 1;
-    if (!['minted', 'unknown', 'done', 'problem', 'closed'].includes(kind)) faults.push(`a surface was told ${kind}`);
+    if (!['minted', 'unknown', 'stopped', 'done', 'problem', 'closed'].includes(kind))
+      faults.push(`a surface was told ${kind}`);
   }
 
   const { kills, starts } = stage.browser.counts();
+  const { used: counted } = await stage.answerOf(stage.send('readQuota', {}));
   const calls = service.world.log.apiCalls.filter(({ path }) => path === '/api/deeplink/generate');
   const stored = await withDatabase(accountId, (db) => db.count('offers'));
   if (stored !== programs) faults.push(`${stored} of ${programs} programs are there`);
+  const charged = calls.filter(({ tookEffect }) => tookEffect).length;
+  // Only a kill between "sent" and the end leaves open whether the service charged: such an act stays counted, and its
+  // surface is told that the outcome is unknown. Any other act has an end that both sides know.
+  if (counted > charged + hitActs.size) faults.push(`${counted} links are counted and ${charged} were charged`);
+  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces were told that the outcome is unknown`);
   return {
     kills,
     starts,
@@ -111,7 +128,9 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
     syncs,
     told,
     deeplinkCalls: calls.length,
-    charged: calls.filter(({ tookEffect }) => tookEffect).length,
+    charged,
+    counted,
+    hitActs: hitActs.size,
     faults: [...faults, ...(await leave({ pagesTwice: Number.POSITIVE_INFINITY, areLinksRefused: false }))],
   };
 }
@@ -138,14 +157,12 @@ async function click(stage: KillStage, name: string, offerId: string, surface: s
     void send('mintDeeplink', wish).catch(() => undefined);
     return 'closed';
   }
-  return mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).then(
-    ({ kind }) => kind,
-    toWord,
-  );
+  // As the popup asks (`mintWithResend`), which says "unknown" of a worker that was stopped each time, too.
+  return resendWhenCancelled(() => send('mintDeeplink', wish), clock.sleep).then(({ kind }) => kind, toWord);
 }
 
-/** A worker that kept dying leaves the outcome open, and the surface says so. */
+/** A worker that died of each time that it was asked answered nothing, and the surface says so. */
 const toWord = (cause: unknown) => {
   const { code } = toAppError(cause);
-  return code === 'cancelled' ? 'unknown' : code;
+  return code === 'cancelled' ? 'stopped' : code;
 };

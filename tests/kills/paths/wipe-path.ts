@@ -9,8 +9,6 @@ export const wipePath: KillPath = {
   name: 'wiping everything',
   async prepare() {
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
-    Object.assign(browser.permissions, { getAll: async () => ({ permissions: [], origins: [] }) });
-    browser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Linkmint', version: '1' });
   },
   async walk({ accountId, answerOf, browser: { sendFor }, clock }) {
     await pressAgain(() => answerOf(sendFor(null)('wipeEverything', {})));

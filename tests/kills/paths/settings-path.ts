@@ -1,0 +1,100 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser as extensionApi } from '#lib/platform/browser.ts';
+import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const host = 'my.batik-nusa.example';
+const subIds = ['{counter}', '', '', '', ''] as const;
+
+/** A browser that has just installed Linkmint, and a user who goes through presets, settings and connection. */
+export const settingsPath: KillPath = {
+  name: 'presets and settings',
+  // The connection is tested once more where the worker died before it answered.
+  pagesAskedTwice: 4,
+  async prepare() {
+    Object.assign(extensionApi.contextMenus, {
+      create: () => 0,
+      remove: async () => undefined,
+      removeAll: async () => undefined,
+    });
+    await extensionApi.storage.managed.set({ disclosure: 'Advert', callsPerMinute: 100 });
+  },
+  async walk({ accountId, answerOf, browser, clock, control, name, rest, send }) {
+    const device = browser.sendFor(null);
+    const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
+
+    await browser.fire('install', async ({ menu, merchantPages, welcome }) => {
+      await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install')]);
+    });
+    await press(() => device('noteNewsSeen', {}));
+    await press(() => device('notePopupOpening', { firstFrameMs: 80 }));
+    await press(() => device('noteCleared', {}));
+    await press(() => device('changeAccount', { accountId, name: 'Travel', color: 'teal' }));
+
+    await press(async () => {
+      const { presets } = await presetBookItem.read();
+      return presets.length > 0 ? null : device('savePreset', { presetId: null, name: 'Mail', subIds });
+    });
+    await press(async () => {
+      const { templates } = await presetBookItem.read();
+      return templates.length > 0 ? null : device('saveTemplate', { formatId: null, name: 'Line', template: '{link}' });
+    });
+    const [preset, template] = await presetBookItem
+      .read()
+      .then(({ presets, templates }) => [presets[0]?.presetId ?? '', templates[0]?.formatId ?? ''] as const);
+    await press(() => device('setPresetFormat', { presetId: preset, formatId: template }));
+    await press(() => device('setDefaultPreset', { presetId: preset }));
+    await press(() => send('assignPreset', { presetId: preset, target: { offerId } }));
+    await press(() => send('assignPreset', { presetId: preset, target: { host } }));
+    const [programKey = ''] = Object.keys((await presetBookItem.read()).byOffer);
+    await browser.fire('menu', ({ menu }) => menu.listPresets());
+    const wish = {
+      requestId: name,
+      offerId,
+      destinationUrl: `https://${host}/p/${name}`,
+      subIds,
+      preset: { name: 'Mail' },
+    };
+    const minted = await press(() => send('mintDeeplink', { ...wish, overQuota: false, despiteRefusal: false }));
+    await press(() => send('takeLink', { requestId: name }));
+    await press(() => send('rememberSubIds', { offerId, subIds: noSubIds }));
+    const text = exportPresets(await presetBookItem.read());
+    await press(() => device('importPresets', { text }));
+    if (programKey !== '') await press(() => device('unassignProgram', { programKey }));
+    await press(() => device('removeTemplate', { formatId: template }));
+    await press(() => device('removePreset', { presetId: preset }));
+
+    await press(() => send('saveSettings', { showOnMerchantPages: true, bulkReserve: 7 }));
+    await press(() => send('correctQuota', { used: 40 }));
+    await press(() => send('readWait', {}));
+    await press(() => send('readManaged', {}));
+    await press(() => send('markReportsSeen', { seenAtMs: clock.nowMs() }));
+    await press(() =>
+      send('keepBulkList', {
+        list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false },
+      }),
+    );
+    await press(() => send('keepBulkList', { list: null }));
+    await press(() => send('forgetHost', { offerId, host }));
+    await press(() => send('forgetRefusal', { offerId, host }));
+    await press(() => send('dismissLinkMarks', { offerIds: [offerId] }));
+    await press(() => send('refreshCampaigns', { offerId }));
+    await press(() => send('testConnection', {}));
+    await press(() => send('changeConnection', { bodyEncoding: 'form' }));
+    await press(() => send('changeConnection', { bodyEncoding: 'automatic', marketplacePath: '' }));
+    await press(() => send('testConnection', {}));
+    await press(() => send('saveSettings', { showOnMerchantPages: false }));
+    await rest();
+
+    const { used } = await press(() => send('readQuota', {}));
+    const faults = used === 40 ? [] : [`corrected to 40, and ${used} are counted`];
+    if (!['minted', 'unknown'].includes(minted.kind)) faults.push(`told ${minted.kind}`);
+    const book = await presetBookItem.read();
+    if (book.presets.length + book.templates.length > 0) faults.push(`there are ${JSON.stringify(book)}`);
+    const kept = await withDatabase(accountId, (db) => db.count('links'));
+    return kept === (minted.kind === 'minted' ? 1 : 0) ? faults : [...faults, `${kept} links are there`];
+  },
+};
