@@ -2,11 +2,16 @@ import { expect } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
+
+test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
 test('a service without shops syncs, makes links, and says what it does not offer', async ({ extension, sandbox }) => {
   sandbox.control.setVariants(['no-shops']);
   const options = await connect(extension, sandbox);
+  // The search for the shops' path is more calls than a minute of 20 has left.
+  await setCallsPerMinute(options, 120);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
   await expect(options.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeVisible();
   expect(await findBarriersLightAndDark(options)).toEqual([]);
