@@ -53,8 +53,16 @@ function createPage(root: Element, draw: Draw) {
   /** Of the account that was found last; null where not even that could be read. */
   let foundId: string | null = null;
   let stopWatching: () => void = () => undefined;
+  /** Runs from the beginning that found the page drawn until it is drawn again, however often it is begun meanwhile. */
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  function stopLate(): void {
+    clearTimeout(late);
+    late = undefined;
+  }
 
   function paint(content: ComponentChild): void {
+    stopLate();
     // The skeleton stays until the whole first frame is known: one paint, no jump.
     if (root.hasAttribute('aria-busy')) root.replaceChildren();
     root.removeAttribute('aria-busy');
@@ -86,8 +94,7 @@ function createPage(root: Element, draw: Draw) {
     beginnings += 1;
     const beginning = beginnings;
     const isLatest = () => beginning === beginnings;
-    const sayLate = () => isLatest() && paintFailure(new AppError('database-unavailable'), true);
-    const late = setTimeout(sayLate, sayAfterMs);
+    late ??= setTimeout(() => paintFailure(new AppError('database-unavailable'), true), sayAfterMs);
     try {
       foundId = null;
       const account = await openActiveAccount({
@@ -111,9 +118,9 @@ function createPage(root: Element, draw: Draw) {
     } catch (error) {
       // An account that is being removed is still shown until the next one is the active one, which is watched for.
       const isLeaving = isDrawn && error instanceof AppError && error.code === 'account-gone';
-      if (isLatest() && !isLeaving) paintFailure(error);
-    } finally {
-      clearTimeout(late);
+      if (!isLatest()) return;
+      if (isLeaving) stopLate();
+      else paintFailure(error);
     }
   }
 

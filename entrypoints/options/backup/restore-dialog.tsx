@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatNumber } from '#components/format-number.ts';
@@ -36,7 +36,7 @@ type RestoreState =
   | {
       readonly kind: 'preview';
       readonly file: Backup;
-      readonly plan: RestorePlan;
+      readonly planOf: (file: Backup) => RestorePlan;
       /** No account was ever connected here: the file's becomes the active one. */
       readonly isNew: boolean;
     }
@@ -74,9 +74,9 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
         return;
       }
       const here = await services.read();
-      const plan = planRestore(here, content.backup, content.dropped);
       const isNew = here.accounts.every(({ identity }) => !identity.isActive);
-      setState({ kind: 'preview', file: content.backup, plan, isNew });
+      const planOf = (file: Backup) => planRestore(here, file, content.dropped);
+      setState({ kind: 'preview', file: content.backup, planOf, isNew });
     } catch (cause) {
       fail(cause);
     }
@@ -146,15 +146,19 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
 
 interface PreviewProps {
   readonly file: Backup;
-  readonly plan: RestorePlan;
+  /** What restoring the file, or what is taken of it, does to what is here. */
+  readonly planOf: (file: Backup) => RestorePlan;
   /** Told what is to be restored. */
   readonly onConfirm: (file: Backup) => void;
   readonly onCancel: () => void;
 }
 
-function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
+function Preview({ file, planOf, onConfirm, onCancel }: PreviewProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [areLimitsAgreed, setLimitsAgreed] = useState(false);
+  // What is shown is what is written.
+  const taken = useMemo(() => (areLimitsAgreed ? file : toUsualLimits(file)), [file, areLimitsAgreed]);
+  const plan = useMemo(() => planOf(taken), [planOf, taken]);
   const lost = findLostKinds(plan);
   return (
     <>
@@ -183,11 +187,7 @@ function Preview({ file, plan, onConfirm, onCancel }: PreviewProps) {
       )}
       <RaisedLimits file={file} isAgreed={areLimitsAgreed} onAgree={setLimitsAgreed} />
       <div class="field-row">
-        <Button
-          look="primary"
-          isDisabled={lost.length > 0 && !isAgreed}
-          onClick={() => onConfirm(areLimitsAgreed ? file : toUsualLimits(file))}
-        >
+        <Button look="primary" isDisabled={lost.length > 0 && !isAgreed} onClick={() => onConfirm(taken)}>
           {t('backupRestoreConfirm')}
         </Button>
         <Button onClick={onCancel}>{t('backupCancel')}</Button>

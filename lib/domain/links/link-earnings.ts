@@ -1,4 +1,5 @@
 import { type FindLinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -37,12 +38,15 @@ export interface LinkEarnings {
 
 export const noEarnings: LinkEarnings = { isRead: false, of: () => undefined, compare: () => 0 };
 
-/** Sums conversions by the group of links that they may have come through; the others are left out. */
+/**
+ * Sums conversions by the group of links that they may have come through; the others are left out. So are those whose date
+ * no conversion can have: they are in no period, so the list that the sum leads to has none of them.
+ */
 export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
   const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
   const currencyCounts = new Map<string, number>();
   for (const row of rows) {
-    const group = findLinkGroup(row);
+    const group = isPlausibleDay(row.convertedAt.slice(0, 10)) ? findLinkGroup(row) : null;
     if (group === null) continue;
     let known = groups.get(group.key);
     if (known === undefined) {

@@ -153,3 +153,14 @@ it('"Wipe everything" says what goes and what stays, and does it on the second c
   await expect.poll(() => backup.reload).toHaveBeenCalled();
   expect(send).toHaveBeenCalledWith('wipeEverything', {});
 });
+
+it('the table of what a restore changes counts a higher limit once the user agrees to it, and not before', async () => {
+  const settings = { ...defaultAccountSettings, callsPerMinute: 600 };
+  show({ read: async () => ({ ...empty, accounts: [anAccountBackup({})] }) });
+  await choose(toBackupFile({ ...empty, accounts: [anAccountBackup({ settings })] }).join(''));
+  const row = await screen.findByRole('row', { name: /^Settings/, hidden: true });
+  const readChanged = () => within(row).getAllByRole('cell', { hidden: true })[1]?.textContent;
+  expect(readChanged()).toBe('0');
+  fireEvent.click(screen.getByLabelText('My network allows these limits'));
+  await expect.poll(readChanged).toBe('1');
+});

@@ -164,6 +164,25 @@ describe('an extension page', () => {
     await expect.poll(() => root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
   });
 
+  it('says so within five seconds though it loses its database meanwhile, and begins anew', async () => {
+    await openTestAccount({ accountId: 'a' });
+    const drawn: string[] = [];
+    showActiveAccount(async ({ accountId }) => {
+      drawn.push(accountId);
+      return accountId === 'a' ? <p>Read</p> : new Promise<never>(() => undefined);
+    });
+    await screen.findByText('Read');
+    await openTestAccount({ accountId: 'b' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await accountsPulseItem.write({ changes: 1 });
+    await expect.poll(() => drawn).toEqual(['a', 'b']);
+    await vi.advanceTimersByTimeAsync(3_000);
+    breakOpening('silence');
+    await dropDatabase(toDatabaseName('b'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
+  });
+
   it('says that the browser has deleted the data, until the user has taken note', async () => {
     await openTestAccount({ accountId: 'a' });
     const device = await openRootDatabase();
@@ -240,4 +259,13 @@ function answerMessages(act: (envelope: MessageEnvelope) => Promise<void>): void
     return { ok: true, output: undefined };
   };
   Object.assign(browser.runtime, { sendMessage, getManifest: () => ({ version: '1' }) });
+}
+
+/** As the browser does, or another context: deletes a database under whoever has it open. */
+function dropDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(name);
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
 }

@@ -40,6 +40,16 @@ describe('what links earned', () => {
     });
   });
 
+  it.each(['0000-00-00 00:00:00', '1899-12-31 10:00:00', '1970-01-01 00:00:00', ''])(
+    'leaves out a conversion of %j, as the list of conversions that it leads to does',
+    (convertedAt) => {
+      const dated = aRow(news, 'MYR', '1', 'paid');
+      const groups = sum(dated, { ...dated, convertedAt, payout: '2' });
+      expect(groups).toMatchObject([{ conversionCount: 1, amounts: [{ earned: '1' }] }]);
+      expect(sum({ ...dated, convertedAt })).toEqual([]);
+    },
+  );
+
   it('leaves out what came through no link of the list, and says of links without sub-IDs that it is not theirs alone', () => {
     const groups = sum(aRow(['blog', '', '', '', ''], 'MYR', '1', 'paid'), aRow(noSubIds, 'MYR', '2', 'paid'));
     expect(groups).toMatchObject([{ isUntagged: true, amounts: [{ earned: '2' }] }]);
