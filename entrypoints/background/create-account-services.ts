@@ -416,7 +416,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     gate,
     vault,
     connection,
-    connectionDetails: createConnectionDetails({ connection, clientFor }),
+    connectionDetails: createConnectionDetails({ connection, clientFor, refusals }),
     session,
     quota,
     offers,

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { formatOptionsRoute, type OptionsPageId } from '#lib/domain/options-route.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
@@ -11,6 +12,7 @@ import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-pa
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { describeError } from '#lib/ui/describe-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { Card } from './card.tsx';
@@ -20,6 +22,8 @@ import type { OptionsServices } from './options-services.ts';
 interface ConnectionDetailsSectionProps {
   readonly services: OptionsServices;
   readonly connection: Connection;
+  /** The lists that the service does not offer. */
+  readonly refusals: readonly ShownRefusal[];
   readonly onChange: () => Promise<void>;
 }
 
@@ -38,8 +42,8 @@ const filterTexts = {
   unproved: 'connectionTestUnproved',
 } as const satisfies Record<ConnectionTest['filters'], MessageKey>;
 
-/** What the account's calls are sent with: each is changed and tried without key and secret. */
-export function ConnectionDetailsSection({ services, connection, onChange }: ConnectionDetailsSectionProps) {
+/** What the account's calls are sent with: each is changed and tried without key and secret. A sign-out keeps all of it. */
+export function ConnectionDetailsSection({ services, connection, refusals, onChange }: ConnectionDetailsSectionProps) {
   const [path, setPath] = useState(connection.marketplacePath);
   // A walk may have found another one since.
   useEffect(() => setPath(connection.marketplacePath), [connection.marketplacePath]);
@@ -91,6 +95,11 @@ export function ConnectionDetailsSection({ services, connection, onChange }: Con
         <PageLink page="limits" text="optionsLimits" />
         <PageLink page="merchant-pages" text="countries" />
       </div>
+      {refusals.map(({ kind, refusal, listedAtMs }) => (
+        <p key={kind} class="muted">
+          {describeRefusal(kind, refusal, listedAtMs)}
+        </p>
+      ))}
       {found !== null && (
         <div role="status">
           <Found found={found} path={connection.marketplacePath} nowMs={services.nowMs()} />

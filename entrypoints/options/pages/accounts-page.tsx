@@ -8,14 +8,19 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
   return (
     <>
       <ConnectionSection services={services} snapshot={snapshot} onChange={onChange} />
-      {snapshot.connection.state === 'connected' && (
-        <ConnectionDetailsSection services={services} connection={snapshot.connection} onChange={onChange} />
+      {snapshot.connection.serviceUrl !== '' && (
+        <ConnectionDetailsSection
+          services={services}
+          connection={snapshot.connection}
+          refusals={snapshot.refusals.filter(({ refusal }) => refusal.isNotOffered)}
+          onChange={onChange}
+        />
       )}
       <ProgramsSection
         services={services}
         sync={snapshot.sync}
         schedule={snapshot.schedule}
-        refusals={snapshot.refusals}
+        refusals={snapshot.refusals.filter(({ refusal }) => !refusal.isNotOffered)}
         settings={snapshot.settings}
         unreadFilters={snapshot.connection.unreadFilters ?? []}
         isConnected={snapshot.connection.state !== 'signed-out'}

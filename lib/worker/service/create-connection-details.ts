@@ -7,6 +7,7 @@ import type { PublisherClient } from '#lib/publisher-api/create-publisher-client
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 
 /** What the user sets of a connection without typing key and secret again. */
 export interface ConnectionDetails {
@@ -18,18 +19,26 @@ export interface ConnectionDetails {
 export interface ConnectionDetailsDependencies {
   readonly connection: ConnectionStore;
   readonly clientFor: ServiceCaller;
+  readonly refusals: Pick<RefusalBook, 'forget'>;
 }
 
 /** One row is enough: a service that ignores filters begins both listings with the same one. */
 const oneRow = { page: 1, limit: 1 };
 
-export function createConnectionDetails({ connection, clientFor }: ConnectionDetailsDependencies): ConnectionDetails {
+export function createConnectionDetails({
+  connection,
+  clientFor,
+  refusals,
+}: ConnectionDetailsDependencies): ConnectionDetails {
   return {
-    change: ({ marketplacePath, bodyEncoding }) =>
-      connection.change((before) => {
+    async change({ marketplacePath, bodyEncoding }) {
+      await connection.change((before) => {
         const changed = bodyEncoding === undefined ? before : withEncoding(before, bodyEncoding);
         return marketplacePath === undefined ? changed : withMarketplace(changed, marketplacePath);
-      }),
+      });
+      // What the service refused at another path says nothing of this one: the next look asks there.
+      if (marketplacePath !== undefined) await refusals.forget('shops');
+    },
 
     async test() {
       const client = clientFor({ lane: 'interactive' });
@@ -37,6 +46,7 @@ export function createConnectionDetails({ connection, clientFor }: ConnectionDet
       const current = await connection.read();
       const { marketplacePath } = current;
       const shops = marketplacePath === '' ? null : await testShops(client, marketplacePath);
+      if (shops?.kind === 'found') await refusals.forget('shops');
       return { encoding: current.callEncoding ?? toEncoding(current), filters, shops };
     },
   };

@@ -1,5 +1,6 @@
 import type { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
@@ -32,7 +33,7 @@ export interface SyncStepsDependencies extends ListingPagesDependencies, FilterP
 
 /** What each step of a sync does (`sync-plan.ts`). */
 export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps {
-  const { clock, connection, offers, linkMarks, refusals } = dependencies;
+  const { database, clock, connection, offers, linkMarks, refusals } = dependencies;
   const offerPages = createOfferPages(dependencies);
   const listingPages = createListingPages(dependencies);
 
@@ -48,7 +49,8 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
     return { ...behind, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
   }
 
-  async function hasMarketplace(): Promise<boolean> {
+  async function wantsShops({ unlistedOnly }: Extract<SyncStep, { type: 'shops' }>): Promise<boolean> {
+    if (unlistedOnly && (await readMeta(await database(), 'shopsListedAtMs')) !== undefined) return false;
     const account = await connection.read();
     return account.state !== 'signed-out' && account.marketplacePath !== '';
   }
@@ -81,7 +83,7 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
         case 'campaigns':
           return takeListing(step, cursor, client, signal);
         case 'shops':
-          return (await hasMarketplace()) ? takeListing(step, cursor, client, signal) : toNextStep(cursor);
+          return (await wantsShops(step)) ? takeListing(step, cursor, client, signal) : toNextStep(cursor);
       }
     },
 

@@ -13,7 +13,8 @@ export type SyncStep =
   | { readonly type: 'mark-links' }
   /** All of them, or only those of the account's own programs. */
   | { readonly type: 'campaigns'; readonly ownOnly?: true }
-  | { readonly type: 'shops' };
+  /** All of them; or nothing where they were listed before. */
+  | { readonly type: 'shops'; readonly unlistedOnly?: true };
 
 /** An offer row does not carry its own status: the filter that found it does. The useful ones come first. */
 const standingSteps: readonly SyncStep[] = [
@@ -45,9 +46,10 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
   ],
   // What the background asks for between two walks of everything. All campaigns are for the weekly one (spec §1). Those
   // of the own programs come each day: opening a page may ask nobody, because that would tell which page is open.
-  changes: [...changesSteps, { type: 'campaigns', ownOnly: true }],
+  // Shops that are not there yet come with the first look after the user corrected their path.
+  changes: [...changesSteps, { type: 'campaigns', ownOnly: true }, { type: 'shops', unlistedOnly: true }],
   // "Sync now" between two.
-  delta: [...changesSteps, { type: 'campaigns' }],
+  delta: [...changesSteps, { type: 'campaigns' }, { type: 'shops', unlistedOnly: true }],
 };
 
 /** The step at an index of the plan; undefined past its end. */

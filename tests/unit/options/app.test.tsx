@@ -366,6 +366,14 @@ describe('the programs', () => {
     expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
   });
 
+  it('keeps the details of the connection through a sign-out, and has none before the first connecting', () => {
+    show({ ...connected, connection: { ...connected.connection, state: 'signed-out' } });
+    expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
+    cleanup();
+    show(signedOut);
+    expect(screen.queryByRole('region', { name: 'Connection details' })).toBeNull();
+  });
+
   it('counts the programs that are there before a first sync has ended', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, error: 'not-offered' } });
     expect(screen.getByText('1,240 programs')).toBeTruthy();

@@ -20,11 +20,20 @@ const connection: Connection = {
 };
 const good: ConnectionTest = { encoding: 'json', filters: 'read', shops: { kind: 'found' } };
 
+const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
+
 function show(change: Partial<Connection> = {}, answer: () => unknown = () => good) {
   const send = vi.fn(async (name: string, _input: unknown) => (name === 'testConnection' ? answer() : undefined));
   const services = fakeOptionsServices({ send });
   const shown = { ...connection, ...change } as Connection;
-  render(<ConnectionDetailsSection services={services} connection={shown} onChange={async () => undefined} />);
+  render(
+    <ConnectionDetailsSection
+      services={services}
+      connection={shown}
+      refusals={[{ kind: 'shops', refusal, listedAtMs: null }]}
+      onChange={async () => undefined}
+    />,
+  );
   return send;
 }
 
@@ -70,6 +79,11 @@ describe('the details of the connection', () => {
       ['changeConnection', { marketplacePath: 'marketplaceextra' }],
       ['changeConnection', { bodyEncoding: 'json-flat' }],
     ]);
+  });
+
+  it('say which list the service does not offer', () => {
+    show();
+    expect(screen.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeTruthy();
   });
 
   it('say what the search for the shops’ path came to', () => {
