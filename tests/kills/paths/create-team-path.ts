@@ -13,19 +13,26 @@ import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
 const settleMs = 5_000;
+/** A Redis that did not answer is asked again by then. */
+const lookAgainMs = 10 * 60_000;
 /** Lives in which a worker can tell what the one before it did not. */
 const maxLives = 4;
 
 /** A team is joined, a link made for it, a colleague's link found, the team's list used, and the team left. */
 export function createTeamPath(redis: TestRedis): KillPath {
   let stage: KillStage | null = null;
+  let isAway = false;
   const front = createRestFront({ redis, token: redisToken, nowMs: () => stage?.clock.nowMs() ?? 0 });
 
   return {
     name: 'a team',
-    answerElsewhere: (url, init) => (url.startsWith(redisAddress) ? front.fetch(url, init) : null),
+    answerElsewhere(url, init) {
+      if (!url.startsWith(redisAddress)) return null;
+      return isAway ? Promise.reject(new TypeError('Failed to fetch')) : front.fetch(url, init);
+    },
     async walk(here) {
       stage = here;
+      isAway = false;
       await redis.send(['FLUSHALL']);
       const { send, answerOf, accountId } = here;
       const faults: string[] = [];
@@ -55,6 +62,19 @@ export function createTeamPath(redis: TestRedis): KillPath {
       await pressAgain(() => answerOf(send('deleteTeamLinks', { actId: here.name, keys: [key] })));
       await pressAgain(() => answerOf(send('restoreTeamLinks', { actId: here.name })));
       if (!(await readLinks(redis)).has(key)) faults.push('a link of the team that was brought back is gone');
+
+      await pressAgain(() => answerOf(send('testTeam', input)));
+      isAway = true;
+      const alone = await mint(here, 'alone');
+      if (alone.kind !== 'minted' && alone.kind !== 'unknown') faults.push(`without its team: ${alone.kind}`);
+      await pressAgain(() => answerOf(send('readTeam', {})));
+      await pressAgain(() => answerOf(send('setTeam', { ...input, token: null, share: 'history' })));
+      isAway = false;
+      await redis.send(['FLUSHALL']);
+      await here.pass(lookAgainMs);
+      await mint(here, 'empty');
+      await pressAgain(() => answerOf(send('refreshTeam', {})));
+      await pressAgain(() => answerOf(send('listTeamLinks', { search: '' })));
 
       await pressAgain(() => answerOf(send('leaveTeam', {})));
       const [settings, token] = await withDatabase(accountId, async (db) => [
