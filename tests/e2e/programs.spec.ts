@@ -100,7 +100,10 @@ test('a program opens beside the list, by keyboard too, with all that is known o
   await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
   await expect(factOf(detail, 'Malaysia')).toBeVisible();
   await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?program=\d+$/);
-  await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute('href', /^#\/earnings\?offer=\d+$/);
+  await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute(
+    'href',
+    /^#\/earnings\?offer=\d+&period=all-time&/,
+  );
   const site = detail.getByRole('link', { name: /kedai-harian/ });
   await expect(site).toHaveAttribute('rel', 'noreferrer noopener');
 

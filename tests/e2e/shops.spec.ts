@@ -4,6 +4,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { openFilters } from './fixtures/open-filters.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Shops' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
@@ -143,17 +144,22 @@ test('reads a marketplace that lists one shop, and drops what is no longer liste
   await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
 });
 
-test('works offline with what is stored, and says why a refresh failed', async ({ extension, sandbox }) => {
-  const page = await extension.openWorkspace('#/shops');
-  await expect(page.getByText('231 shops')).toBeVisible();
-  sandbox.control.addFault({ name: 'html-502', path: '/api/marketplaceextra/all', times: 5 });
-  await page.getByRole('button', { name: 'Refresh shops' }).click();
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('231 shops')).toBeVisible();
-  await extension.context.setOffline(true);
-  await expect(page.getByRole('button', { name: 'Refresh shops' })).toBeDisabled();
-  await page.reload();
-  await expect(page.getByText('231 shops')).toBeVisible();
+test.describe('with room for more calls than a sync makes', () => {
+  test.use({ sandboxOptions: { ratePerMinute: 120 } });
+
+  test('works offline with what is stored, and says why a refresh failed', async ({ extension, sandbox, options }) => {
+    await setCallsPerMinute(options, 120);
+    const page = await extension.openWorkspace('#/shops');
+    await expect(page.getByText('231 shops')).toBeVisible();
+    sandbox.control.addFault({ name: 'html-502', path: '/api/marketplaceextra/all', times: 5 });
+    await page.getByRole('button', { name: 'Refresh shops' }).click();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('231 shops')).toBeVisible();
+    await extension.context.setOffline(true);
+    await expect(page.getByRole('button', { name: 'Refresh shops' })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('231 shops')).toBeVisible();
+  });
 });
 
 test("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async ({
