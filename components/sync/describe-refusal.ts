@@ -31,5 +31,7 @@ export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, 
 
 function describeAnswer({ code, httpStatus }: ListingRefusal): string {
   if (httpStatus === null) return t('listingNoAnswer');
+  // Its answer was none to the question: the dates were not read.
+  if (code === 'not-offered' && httpStatus === 200) return t('listingAnswersAll');
   return t(code === 'incorrect-arguments' ? 'listingAnswersIncorrect' : 'listingAnswers', [String(httpStatus)]);
 }

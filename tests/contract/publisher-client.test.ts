@@ -285,6 +285,7 @@ const encodingOf: Partial<Record<VariantName, BodyEncoding>> = {
   'form-only': 'form',
   'unread-filters': 'form',
   'flat-filters': 'json-flat',
+  'unread-nested-filters': 'json-flat',
   'form-listings': 'form',
   'form-credentials': 'form',
 };

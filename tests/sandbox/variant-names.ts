@@ -15,6 +15,7 @@ export const variantDescriptions = {
   'form-only': 'a body in JSON is "Incorrect arguments", as of a service that looks for fields of a form alone',
   'unread-filters': 'filters of a body in JSON are ignored, nested and flat; those of a form are read',
   'flat-filters': 'only the flat `filters[name]` keys of a body in JSON are read as filters',
+  'unread-nested-filters': 'nested `filters` of a body in JSON are ignored; flat keys and those of a form are read',
   'no-filters': 'no filter is read, in whatever encoding',
   'form-listings': 'authenticate takes JSON; to every other call a body in JSON is "Incorrect arguments"',
   'form-credentials': 'key and secret are looked for in a form alone: to a body in JSON they are "invalid Credentials"',

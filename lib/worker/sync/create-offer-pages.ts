@@ -44,7 +44,11 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     const filters = toOfferFilters(step);
     if (!step.updatedOnly) return client.listOffers(filters, { page });
     const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
-    return client.listOffersUpdated({ start: updatedSince, end }, filters, { page });
+    const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, { page });
+    // A service that does not read the dates lists its catalogue: many pages cost more than the daily look without it.
+    if (page === 1 && answer.nextPage !== null && isOlder(answer, updatedSince))
+      throw new AppError('not-offered', { httpStatus: 200 });
+    return answer;
   }
 
   /** Whether nothing was answered where programs are known: a fault of the service more often than the truth. */
@@ -149,6 +153,12 @@ const needsProof = ({ step: index, page, isRepeated }: SyncCursor, { application
 /** A service that does not read ids lists its catalogue: whether a program is on that page says nothing of its standing. */
 const hasOthers = (rows: OfferPage['rows'], offerIds: readonly string[]) =>
   rows.some(({ offerId }) => !offerIds.includes(offerId));
+
+/** Whether most of a page was last updated before a time. Both are in the service's own zone; a row without a day says nothing. */
+function isOlder({ rows }: OfferPage, since: string): boolean {
+  const older = rows.filter(({ updatedAt }) => /^\d{4}-\d\d-\d\d/.test(updatedAt) && updatedAt < since).length;
+  return older > rows.length / 2;
+}
 
 // Newest first would move rows with every change of the catalogue; by name they stay where they are.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({

@@ -228,6 +228,7 @@ describe('variants (observed behaviour)', () => {
   test.each([
     ['unread-filters', ['form']],
     ['flat-filters', ['flat-json']],
+    ['unread-nested-filters', ['flat-json', 'form']],
     ['no-filters', []],
   ] as const)('%s: a filter is read in %j alone', async (variant, readIn) => {
     const catalogue = (await client.list('offers/all', { limit: 1 })).count;

@@ -78,10 +78,11 @@ export function createPublisherService({ world, stopping }: { world: World; stop
     return { httpStatus, body: envelope };
   }
 
-  /** Whether the service reads the filters of a body (variants `unread-filters`, `flat-filters`, `no-filters`). */
+  /** Whether the service reads the filters of a body (variants `unread-filters`, `flat-filters`, `unread-nested-filters`, `no-filters`). */
   function readsFilters({ encoding, areFiltersNested = false }: ReadBody): boolean {
     const isFlatJson = encoding === 'json' && !areFiltersNested;
     if (variants.has('no-filters') || (variants.has('flat-filters') && !isFlatJson)) return false;
+    if (variants.has('unread-nested-filters') && encoding === 'json' && areFiltersNested) return false;
     return !variants.has('unread-filters') || encoding !== 'json';
   }
 

@@ -57,6 +57,7 @@ const countStandings = async (standing: string) =>
 describe('a service that reads filters in some encodings', () => {
   it.each<[VariantName, BodyEncoding]>([
     ['flat-filters', 'json-flat'],
+    ['unread-nested-filters', 'json-flat'],
     ['unread-filters', 'form'],
     ['form-listings', 'form'],
     ['form-credentials', 'form'],

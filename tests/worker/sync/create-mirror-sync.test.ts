@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
@@ -210,6 +211,21 @@ describe('later walks', () => {
     expect(delta).toHaveLength(2);
     // The first walk began on 10 March, 12:00 in the service's zone.
     expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
+  });
+
+  it('asks no more for what was updated where the service ignores the dates, and demotes nothing', async () => {
+    // Its programs were updated on 1 March, and are more than a page.
+    await sync(somePrograms, 1);
+    const before = await standings();
+    for (let day = 1; day <= 5; day += 1) {
+      await worker.clock.advance(dayMs);
+      await worker.clock.runUntil(worker.sync.runIfDue());
+    }
+
+    expect(worker.service.count('offers/last-updated-range')).toBe(1);
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+    expect((await readMeta(worker.db, 'listingRefusals'))?.changes).toMatchObject({ isNotOffered: true });
+    expect(await standings()).toEqual(before);
   });
 
   it('does nothing within the day', async () => {
