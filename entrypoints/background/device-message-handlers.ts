@@ -10,7 +10,10 @@ export function createDeviceMessageHandlers(services: Services) {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
     removeAccount: ({ accountId }) => accessReturn.around(accountId, () => accounts.remove(accountId)),
-    switchAccount: ({ accountId }) => accounts.switchTo(accountId),
+    async switchAccount({ accountId }) {
+      await accounts.switchTo(accountId);
+      void attempt('switch', async () => (await account()).pageActs.showSwitch());
+    },
     changeAccount: (change) => accounts.change(change),
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),

@@ -45,6 +45,8 @@ export interface PageActs {
    * shown on pages.
    */
   showChange(host: string, change: Promise<void>): Promise<void>;
+  /** The account became the active one: open pages show its programs. */
+  showSwitch(): Promise<void>;
 }
 
 export interface PageActsDependencies {
@@ -85,6 +87,14 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     await pageSurface.offerButton(tabId, pageUrl);
   }
 
+  async function showPages(host?: string): Promise<void> {
+    if (!(await merchantPages.isOn())) return;
+    for (const { tabId, url } of await readSiteTabs(host)) {
+      // A tab that was closed meanwhile needs nothing.
+      await noteMatch({ tabId, pageUrl: url }).catch(() => undefined);
+    }
+  }
+
   return {
     noteMatch,
 
@@ -119,12 +129,10 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     async showChange(host, change) {
       await change;
-      if (!(await merchantPages.isOn())) return;
-      for (const { tabId, url } of await readSiteTabs(host)) {
-        // A tab that was closed meanwhile needs nothing.
-        await noteMatch({ tabId, pageUrl: url }).catch(() => undefined);
-      }
+      await showPages(host);
     },
+
+    showSwitch: () => showPages(),
   };
 }
 

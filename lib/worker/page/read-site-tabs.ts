@@ -1,12 +1,18 @@
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { browser } from '#lib/platform/browser.ts';
 
-/** The open tabs with a page of the host's site. Only those whose pages the user opened to the extension tell their address. */
-export async function readSiteTabs(host: string): Promise<readonly { readonly tabId: number; readonly url: string }[]> {
+/**
+ * The open tabs with a page of the host's site; without a host, of any site. Only those whose pages the user opened to the
+ * extension tell their address.
+ */
+export async function readSiteTabs(
+  host?: string,
+): Promise<readonly { readonly tabId: number; readonly url: string }[]> {
+  const siteKey = host === undefined ? undefined : toSiteKey(host);
+  const isMeant = ({ protocol, hostname }: URL) =>
+    protocol.startsWith('http') && (siteKey === undefined || toSiteKey(hostname) === siteKey);
   const tabs = await browser.tabs.query({});
   return tabs.flatMap(({ id, url }) =>
-    id !== undefined && url !== undefined && URL.canParse(url) && toSiteKey(new URL(url).hostname) === toSiteKey(host)
-      ? [{ tabId: id, url }]
-      : [],
+    id !== undefined && url !== undefined && URL.canParse(url) && isMeant(new URL(url)) ? [{ tabId: id, url }] : [],
   );
 }

@@ -13,6 +13,7 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
@@ -610,6 +611,19 @@ describe('the mark on the toolbar button', () => {
       });
     },
   );
+});
+
+describe('a switch to another account', () => {
+  it('takes the mark of the former account off the pages that are open', async () => {
+    await handlers.saveSettings({ showOnMerchantPages: true });
+    await handlers.pageMatched({}, aSender());
+    expect(apis.badges.text).toBe('✓');
+    Object.assign(browser.tabs, { query: async () => [tab, { id: 8, url: 'about:blank' }, { id: 9 }] });
+    const own = await worker.device.directory.read(worker.accountId);
+    await worker.device.directory.adopt({ ...own, accountId: 'other' }, false);
+    await createDeviceMessageHandlers(worker.device).switchAccount({ accountId: 'other' });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
 });
 
 describe('the ★ of a site', () => {
