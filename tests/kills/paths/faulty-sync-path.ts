@@ -3,7 +3,6 @@ import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
 const weekMs = 7 * 86_400_000;
-const restsMs = 10 * 60_000;
 const presses = 4;
 
 /** The service limits, fails and refuses while everything is due: the sync passes over what it is refused, and comes to its end. */
@@ -14,7 +13,7 @@ export const faultySyncPath: KillPath = {
   async prepare({ clock }) {
     await clock.advance(weekMs);
   },
-  async walk({ accountId, answerOf, clock, control, pass, send, until }) {
+  async walk({ accountId, answerOf, clock, control, rest, send, until }) {
     const startMs = clock.nowMs();
     control.clearFaults();
     const gone = control.findOfferByName('Lampu Terang')?.offerId ?? 0;
@@ -26,7 +25,7 @@ export const faultySyncPath: KillPath = {
     // It ends at the listing that is refused, until it was refused often enough.
     for (let press = 0; press < presses; press += 1) {
       await pressAgain(() => answerOf(send('syncNow', {})));
-      await pass(restsMs);
+      await rest();
     }
     await until('the end of the sync', async () => {
       const [lastMs, progress] = await withDatabase(accountId, (db) =>
