@@ -39,16 +39,31 @@ export const pageSurfacePath: KillPath = {
       answerOf(
         resendWhenCancelled(
           () =>
-            fromTab('mintHere', { requestId, accountId, pageUrl: tab.url, canonicalUrl: null, title: 'A page', status: null }),
+            fromTab('mintHere', {
+              requestId,
+              accountId,
+              pageUrl: tab.url,
+              canonicalUrl: null,
+              title: 'A page',
+              status: null,
+            }),
           clock.sleep,
         ),
-      ).then(({ title }) => title, (cause: unknown) => toAppError(cause).code);
+      ).then(
+        ({ title }) => title,
+        (cause: unknown) => toAppError(cause).code,
+      );
     await click(`${name}-first`);
     await pass(2_000);
     const second = await click(`${name}-second`);
     await press(() => send('saveSettings', { deeplinksPerPeriod: 1_000 }));
 
-    const copy = { requestId: `${name}-copy`, pageUrl: toUrl('copied'), tabId: 7, handover: { tabId: 7, url: tab.url } };
+    const copy = {
+      requestId: `${name}-copy`,
+      pageUrl: toUrl('copied'),
+      tabId: 7,
+      handover: { tabId: 7, url: tab.url },
+    };
     await answerOf(resendWhenCancelled(() => send('copyForPage', copy), clock.sleep));
     await rest();
     await browser.fire('command', (services) =>

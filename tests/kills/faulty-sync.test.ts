@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { faultySyncPath } from './paths/faulty-sync-path.ts';
+
+describeKills(faultySyncPath);
