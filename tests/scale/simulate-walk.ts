@@ -80,6 +80,8 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     if (step.type === 'offers') return offerPages.list(cursor, step, clientOf(step), signal);
     if (step.type === 'verify') return offerPages.verify(cursor, clientOf(step), signal);
     if (step.type !== 'campaigns' && step.type !== 'shops') return toNextStep(cursor);
+    // Shops that were listed are for the walk of everything.
+    if (step.type === 'shops' && step.unlistedOnly) return toNextStep(cursor);
     const { nextPage } =
       step.type === 'campaigns'
         ? take('campaigns', step.ownOnly ? countOwnCampaignRows(catalogue) : catalogue.campaigns, cursor.page)

@@ -51,17 +51,11 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     return answer;
   }
 
-  /** Whether nothing was answered where programs are known: a fault of the service more often than the truth. */
-  async function isDoubtful({ page }: SyncCursor, step: OfferStep, answer: OfferPage): Promise<boolean> {
-    const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
-    return page === 1 && answer.rows.length === 0 && matters === true && (await offers.hasKnown(step));
-  }
-
   async function store(cursor: SyncCursor, step: OfferStep, answer: OfferPage): Promise<SyncCursor> {
     const isEarlyEnd = endsEarly(answer, cursor.stepPages ?? 0, cursor.failures);
     const seen: SyncCursor = {
       ...cursor,
-      isSuspect: cursor.isSuspect || (await isDoubtful(cursor, step, answer)),
+      isSuspect: cursor.isSuspect || (await isDoubtful(offers, cursor, step, answer)),
       stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, cursor.stepCount ?? 0) : (answer.count ?? cursor.stepCount),
       stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
       ...(step.applicationStatus === undefined && {
@@ -144,6 +138,12 @@ async function verifyStandings(
   const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
   await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
   return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
+}
+
+/** Whether nothing was answered where programs are known: a fault of the service more often than the truth. */
+async function isDoubtful(offers: OfferMirror, { page }: SyncCursor, step: OfferStep, { rows }: OfferPage) {
+  const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
+  return page === 1 && rows.length === 0 && matters === true && (await offers.hasKnown(step));
 }
 
 /** Each walk proves the filters at its first page: what a service reads may change from one day to the next. */
