@@ -78,7 +78,7 @@ function describeDifference(offer: PickedOffer, ofMerchant: readonly PickedOffer
   return describeTerms(offer).filter((term, index) => term !== '' && others.some((other) => other[index] !== term));
 }
 
-/** Two programs of one name and of two merchants are told apart by their countries, or else by their number. */
+/** Countries, or else numbers, distinguish two programs of one name and two merchants. */
 function toOwnWord(offer: PickedOffer, offers: readonly PickedOffer[]): string {
   const countries = formatList(offer.countries);
   const twins = offers.filter(({ name, countries: others }) => name === offer.name && formatList(others) === countries);

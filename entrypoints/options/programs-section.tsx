@@ -87,7 +87,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
   );
 }
 
-/** The count, once there are programs; what else is listed after them goes on beneath it. */
+/** The count, once there are programs; what is listed after them shows beneath it. */
 function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: () => number }) {
   const isListed = sync.lastCompletedAtMs !== null || sync.programCount > 0 || sync.phase !== 'idle';
   if (!isListed) return <p class="muted">{t('syncNever')}</p>;

@@ -21,7 +21,7 @@ local now = t[1] * 1000 + math.floor(t[2] / 1000)
 export const maxEntryLengths = { name: 1_000, link: 50_000, book: 200_000 } as const;
 
 /**
- * Whoever has the token can have written anything: a number that is none is 0, and an entry that is too long, or for which the
+ * Whoever has the token can have written anything: what is no number is 0, and an entry that is too long, or for which the
  * answer has no room left, is left out of it. One such entry would keep every device from the team.
  */
 const bounds = `

@@ -186,7 +186,7 @@ export function MintPanel(props: MintPanelProps) {
     if (!isBusy) actFormatId.current = asFormatId;
     void mint.start(async () => {
       const url = await toDestination();
-      // Pressed before the page had told: what the button says by now was not to be read then.
+      // The user pressed before the page answered: they could not yet read what the button says now.
       if (!isRisky && (await isNewAndRisky(url))) return null;
       return {
         offerId,

@@ -20,7 +20,7 @@ export type MintState =
 
 interface Mint {
   readonly state: MintState;
-  /** Mints, unless an act is under way. `toWish` may take its time to complete the wish; null where there is none after all. */
+  /** Mints, unless an act is under way. `toWish` may take its time to complete the wish; null: nothing is minted after all. */
   start(toWish: () => Promise<MintWish | null>): Promise<void>;
   /** Shows a failure that needed no call. */
   fail(error: ReturnType<typeof toErrorData>): void;

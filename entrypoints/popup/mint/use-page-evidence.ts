@@ -24,7 +24,7 @@ export function usePageEvidence(
   pageUrl: string,
 ): {
   readonly value: PageEvidence;
-  /** Resolves once the page has told, or has had its time. */
+  /** Resolves once the page has answered, or has had its time. */
   whenKnown(): Promise<PageEvidence>;
 } {
   const [value, setValue] = useState(unknown);

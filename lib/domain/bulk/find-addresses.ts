@@ -33,7 +33,7 @@ interface Scan {
 }
 
 const maxTitleLength = 300;
-/** Parentheses within each other in a target. Without an end to it, each link that nobody closed would be read to the text's end. */
+/** How deep parentheses may nest in a target. Without a limit, each unclosed link would be read to the text's end. */
 const maxDepth = 32;
 
 /** Elements whose text is no prose: code, and what is not shown. */

@@ -104,7 +104,7 @@ export async function countDeviceItems(): Promise<number> {
   return Object.keys(await browser.storage.sync.get(null)).filter(isDeviceCount).length;
 }
 
-/** Drops what every device told under some fingerprints. A device that still counts under one tells of it again. */
+/** Deletes what every device published under some fingerprints. A device that still counts under one publishes it again. */
 export async function dropDeviceCounts(fingerprints: readonly string[]): Promise<void> {
   const keys = Object.keys(await browser.storage.sync.get(null));
   const dropped = keys.filter((key) => fingerprints.includes(parseKey(key)?.fingerprint ?? ''));

@@ -80,7 +80,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
         await attempt('leaving account', async () => {
           if (left === 'remove') await turns.exclusively(() => leaving.remove(accountId));
           else if (left === 'sign-out') await turns.exclusively(() => leaving.signOut(accountId));
-          // Credentials that were stored by a connecting which a kill cut short are nobody's.
+          // A connecting that a kill cut short may have left credentials: no account has them.
           else if (connection.state === 'signed-out') await partsOf(accountId).vault.clear();
         });
       }

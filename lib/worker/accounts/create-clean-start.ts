@@ -30,7 +30,7 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
   async function startRootCleanly(): Promise<void> {
     await beginAnotherRoot();
     await letGoOfRoot();
-    // With a value in it, the database is none that the browser cleared (`findCleared`).
+    // With a value in it, the database does not count as cleared by the browser (`findCleared`).
     await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
   }
 

@@ -114,7 +114,7 @@ export function createLock(dependencies: LockDependencies): Lock {
 /** What is sealed for each account, and under which key. */
 function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDependencies) {
   /**
-   * Seals what an earlier key sealed under the newest one; goes on with what a kill cut short. For an account whose database
+   * Seals under the newest key what an earlier one sealed; resumes what a kill cut short. For an account whose database
    * does not open, the earlier key stays until the next unlocking.
    */
   async function sealAnew(): Promise<void> {

@@ -9,7 +9,7 @@ export interface HostMemory {
   forgetHost(offerId: string, host: string): Promise<void>;
   /** The service may be asked again for the program on the host. */
   forgetRefusal(offerId: string, host: string): Promise<void>;
-  /** A link host is none, whatever listings show, or is one once more. Pages read them by `read-learned-link-hosts.ts`. */
+  /** Removes a link host, whatever listings show, or adds it again. Pages read them by `read-learned-link-hosts.ts`. */
   ignoreLinkHost(host: string, isIgnored: boolean): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const maxUnconfirmed = maxIds - 1;
 export interface OfferTally {
   /** Programs of a standing that no listing of this walk confirmed; at most one call's worth. */
   findUnconfirmed(generation: number): Promise<readonly string[]>;
-  /** A program that this walk found approved; null where there is none. */
+  /** A program that this walk found approved, or null. */
   findConfirmed(generation: number): Promise<string | null>;
   /** The approved programs, in calls' worths; null where they are so many that asking for everything costs less. */
   findOwn(): Promise<readonly (readonly string[])[] | null>;

@@ -38,7 +38,7 @@ export function toOfferRecord(
 /**
  * A listing of every program says nothing of the standing: what is known stays, until "verify" has asked. What is new there
  * was in none of the listings by standing, which come before it. Where the service cannot list by standing, an earlier
- * standing may be what an unread filter told: only an approval stays.
+ * standing may come from an unread filter: only an approval stays.
  */
 function toUntoldStanding(known: OfferRecord | undefined, { unread = [] }: OfferStep): ApplicationStatus {
   if (!unread.includes('standing')) return known?.applicationStatus ?? 'none';

@@ -62,7 +62,7 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
   }
 
   async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
-    // It may be sealed anew, and the earlier key dropped, between the reading of the text and that of the keys.
+    // A change of passphrase may seal it with another key, and drop the earlier one, between the reading of the text and of the keys.
     return (await readOnce(entry)) ?? readOnce(entry);
   }
 

@@ -85,7 +85,7 @@ export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
    */
   fetchNextPage(cursor: Cursor, step: Step, client: PublisherClient, signal: AbortSignal): Promise<Cursor>;
   /**
-   * A step failed for good. Answers with the cursor behind it where the walk goes on without the step; null where it rests.
+   * A step failed for good. Answers with the cursor behind it where the walk continues without the step; null where it rests.
    */
   skip?(cursor: Cursor, step: Step, failure: AppError): Promise<Cursor | null>;
   /** Shows what the pages so far have brought, before the walk rests. */
@@ -197,7 +197,7 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
   };
 }
 
-/** The cursor with which the walk goes on: before the same page, or behind a step that it can do without. Null: it rests. */
+/** The cursor with which the walk continues: before the same page, or behind a step that it can do without. Null: it rests. */
 async function afterFailure<Cursor extends WalkCursor, Step>(
   walk: Pick<WalkDescription<Cursor, Step, unknown>, 'skip'>,
   gate: RequestGate,

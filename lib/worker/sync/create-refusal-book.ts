@@ -6,7 +6,7 @@ import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 
 const weekMs = 7 * 86_400_000;
-/** Looks with the same answer after which a walk goes on without a listing. */
+/** Looks with the same answer after which a walk continues without a listing. */
 const maxLooks = 3;
 
 /** Failures that say something of one listing. The others, such as a missing network, stop every call. */
@@ -34,7 +34,7 @@ export interface RefusalBook {
   /**
    * Notes that a look failed for good. An answer that the listing does not exist is believed at once where the listing was
    * never there; otherwise the same answer is believed at the third look.
-   * @returns Whether the walk goes on without the listing.
+   * @returns Whether the walk continues without the listing.
    */
   note(kind: OptionalListing, failure: AppError): Promise<boolean>;
   /** The service has listed it. */

@@ -20,7 +20,7 @@ export interface SyncSteps {
    * @throws AppError why a page could not be had.
    */
   advance(cursor: SyncCursor, step: SyncStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
-  /** The cursor behind a step that failed for good, where the walk goes on without it; null where the walk needs it. */
+  /** The cursor behind a step that failed for good, where the walk continues without it; null where the walk needs it. */
   skip(cursor: SyncCursor, step: SyncStep, failure: AppError): Promise<SyncCursor | null>;
 }
 

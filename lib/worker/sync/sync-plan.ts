@@ -45,7 +45,7 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'shops' },
   ],
   // What the background asks for between two walks of everything. All campaigns are for the weekly one (spec §1). Those
-  // of the own programs come each day: opening a page may ask nobody, because that would tell which page is open.
+  // of the own programs come each day: opening a page makes no call, because a call would reveal which page is open.
   // Shops that are not there yet come with the first look after the user corrected their path.
   changes: [...changesSteps, { type: 'campaigns', ownOnly: true }, { type: 'shops', unlistedOnly: true }],
   // "Sync now" between two.
@@ -79,7 +79,7 @@ const partsByStanding = {
   Blocked: 'blocked',
 } as const satisfies Record<string, SyncPart>;
 
-/** The listing that a step asks for, where the service may lack it and the walk goes on without it. */
+/** The listing that a step asks for, where the service may lack it and the walk continues without it. */
 export function toOptionalListing(step: SyncStep): OptionalListing | null {
   if (step.type === 'campaigns' || step.type === 'shops') return step.type;
   return step.type === 'offers' && step.updatedOnly ? 'changes' : null;

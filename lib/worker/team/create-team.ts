@@ -216,7 +216,7 @@ function createMembership(
 
     async leave() {
       await vault.teamToken.clear();
-      // Not what colleagues counted: the service goes on counting it for the account.
+      // Not what colleagues counted: the service still counts it for the account.
       await forget(['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
       places.forget();
       await line.reset();
