@@ -121,6 +121,10 @@ const readLastAll = async () => (await readReportState(worker.db)).lastAllAtMs;
 
 describe('a service that reads no filter of conversions', () => {
   it('is asked for one batch of open ones, of which nothing is concluded', async () => {
+    const { conversions } = service.world;
+    // More than one batch.
+    for (let position = 0; position < conversions.count(); position++)
+      conversions.change(conversions.at(position).conversionId, { status: 'pending' });
     await load();
     service.world.variants.add('no-filters');
     await clock.advance(dayMs);
