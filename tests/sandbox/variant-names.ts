@@ -17,6 +17,8 @@ export const variantDescriptions = {
   'flat-filters': 'only the flat `filters[name]` keys of a body in JSON are read as filters',
   'unread-nested-filters': 'nested `filters` of a body in JSON are ignored; flat keys and those of a form are read',
   'no-filters': 'no filter is read, in whatever encoding',
+  'unread-conversion-dates':
+    'the dates of conversions/range and data-range must be there, and every conversion is answered',
   'form-listings': 'authenticate takes JSON; to every other call a body in JSON is "Incorrect arguments"',
   'form-credentials': 'key and secret are looked for in a form alone: to a body in JSON they are "invalid Credentials"',
   'encoding-refused-by-page': 'what `json-only` and `form-only` refuse is answered with an HTML page',

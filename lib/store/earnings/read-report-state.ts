@@ -31,6 +31,7 @@ export const emptyReportState: ReportState = {
   lastAllAtMs: null,
   lastSpanAtMs: null,
   lastHoursAtMs: null,
+  lastLookAtMs: null,
   seenAtMs: null,
   rejectionsToldAtMs: null,
 };

@@ -123,6 +123,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
       lastAllAtMs: toTime(stored.lastAllAtMs),
       lastSpanAtMs: toTime(stored.lastSpanAtMs),
       lastHoursAtMs: toTime(stored.lastHoursAtMs),
+      lastLookAtMs: toTime(stored.lastLookAtMs),
       seenAtMs: toTime(stored.seenAtMs),
       rejectionsToldAtMs: toTime(stored.rejectionsToldAtMs),
     };

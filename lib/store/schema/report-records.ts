@@ -43,6 +43,8 @@ export interface ReportCursor {
   readonly failures: number;
   /** The listing of everything came back empty although there are conversions: the run ends without it. */
   readonly lacksAll?: true;
+  /** The service does not read the dates that it is asked with: the run of the last hours ends without them. */
+  readonly lacksHours?: true;
 }
 
 /** A listing that the loading of conversions walks. */
@@ -77,6 +79,8 @@ export interface ReportState {
   readonly lastSpanAtMs: number | null;
   /** Up to when the conversions of the last hours are loaded. */
   readonly lastHoursAtMs: number | null;
+  /** When the last load that ended began, whatever it found; null before the first. */
+  readonly lastLookAtMs: number | null;
   /** When the user last saw what changed; null before the first time. */
   readonly seenAtMs: number | null;
   /** Up to when rejections are notified of; null where the user does not want that. */

@@ -64,8 +64,10 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
       const isLeft = (await readMeta(await database(), 'reportCursor')) !== undefined;
-      const { firstLoadedAtMs, lastHoursAtMs } = await state.read();
-      const isDue = firstLoadedAtMs !== null && Math.abs(clock.nowMs() - (lastHoursAtMs ?? 0)) >= dailyMs;
+      const { firstLoadedAtMs, lastHoursAtMs, lastLookAtMs } = await state.read();
+      // Where the service reads no dates, the last hours never come in: a look counts as well.
+      const lastAtMs = lastLookAtMs ?? lastHoursAtMs ?? 0;
+      const isDue = firstLoadedAtMs !== null && Math.abs(clock.nowMs() - lastAtMs) >= dailyMs;
       await (isLeft || isDue ? walk.run('daily') : walk.settle());
     },
 
@@ -74,7 +76,8 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       const db = await database();
       const isAnyLoaded = (await readMeta(db, 'reportCursor')) !== undefined || (await db.count('conversions')) > 0;
       // First the choice and then the stop: a run that begins between the two is of the new choice, or is stopped.
-      await state.change({ currency, lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null });
+      const unloaded = { lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null, lastLookAtMs: null };
+      await state.change({ currency, ...unloaded });
       await walk.stop();
       await db.delete('meta', 'reportCursor');
       announceDataChange('conversions');

@@ -1,3 +1,4 @@
+import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
@@ -6,8 +7,9 @@ import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import { createReportKeeper, type ReportKeeperDependencies } from '#lib/worker/earnings/create-report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/plan-repair.ts';
-import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
+import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
+import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,12 +25,17 @@ export interface ReportPagesDependencies extends ReportKeeperDependencies {
   readonly logger: Logger;
 }
 
+type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
 type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { readonly type: Type }>;
 
 /** What the service is asked for, step by step (`report-plan.ts`). */
 export function createReportPages(dependencies: ReportPagesDependencies): ReportPages {
-  const { clock, logger, conversions, readSettings } = dependencies;
+  const { database, clock, logger, conversions, readSettings } = dependencies;
   const keeper = createReportKeeper(dependencies);
+
+  /** Stores the rows of a page that was not what was asked for: they are real, and tell nothing of the others. */
+  const keepUnread = (cursor: ReportCursor, { rows }: Pick<Answer, 'rows'>) =>
+    keeper.keepRows(rows, { ...cursor, pagesDone: cursor.pagesDone + 1, failures: 0 });
 
   async function takeHours(
     cursor: ReportCursor,
@@ -38,17 +45,20 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
   ): Promise<ReportCursor> {
     const { serviceUtcOffsetMinutes } = await readSettings();
     const end = toServiceDateTime(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
+    // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one, or
+    // reads none, whole days do as well.
+    const days = planDays(step, end.slice(0, 10));
     try {
       const answer = await client.listConversionsByTime({ start: step.start, end }, toFilters(cursor), toPage(cursor));
       signal.throwIfAborted();
+      if (areMostOutside(answer.rows, { start: step.start.slice(0, 10), end: end.slice(0, 10) }))
+        return toNextStep(await keepUnread(cursor, answer), days);
       return await keeper.keepPage(cursor, step, answer, [step.start, end]);
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'incorrect-arguments') throw error;
       logger.warn('reports', code);
-      // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one,
-      // whole days do as well.
-      return toNextStep(cursor, planDays(step, end.slice(0, 10)));
+      return toNextStep(cursor, days);
     }
   }
 
@@ -64,6 +74,9 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
     const conversionIds = asked.map(({ conversionId }) => conversionId);
     const { rows } = await client.listConversions({ ...toFilters(cursor), conversionIds }, toPage(cursor));
     signal.throwIfAborted();
+    const isUnread = rows.filter(({ conversionId }) => conversionIds.includes(conversionId)).length * 2 < rows.length;
+    // Other ids would be answered with the same rows.
+    if (isUnread) return toNextStep(await keepUnread(cursor, { rows }));
     const steps = [{ ...step, after }, ...cursor.steps.slice(1)];
     return keeper.keepRows(rows, { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 });
   }
@@ -82,6 +95,8 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
           const { start, end } = step.slice;
           const answer = await client.listConversionsByDate(step.slice, toFilters(cursor), toPage(cursor));
           signal.throwIfAborted();
+          if (areMostOutside(answer.rows, step.slice))
+            return leaveUnreadSpans(await keepUnread(cursor, answer), await nextGeneration(await database()));
           return keeper.keepPage(cursor, step, answer, [start, `${end}${afterAnySuffix}`]);
         }
         case 'pending':

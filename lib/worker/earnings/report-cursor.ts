@@ -14,3 +14,15 @@ export function toReportCursor(
 export function toNextStep(cursor: ReportCursor, first: readonly ReportStep[] = []): ReportCursor {
   return { ...cursor, ...firstPage, steps: [...first, ...cursor.steps.slice(1)], failures: 0 };
 }
+
+/**
+ * The cursor behind a slice whose days the service did not read: it would not read those of another slice either. A load of
+ * the span lists everything in their place; one of the last hours leaves that to the next of the span.
+ * @param generation The number of that listing of everything.
+ */
+export function leaveUnreadSpans(cursor: ReportCursor, generation: number): ReportCursor {
+  const { reach, steps } = cursor;
+  if (reach === 'span') return { ...cursor, ...firstPage, reach: 'all', generation, steps: [{ type: 'all' }] };
+  const others = steps.filter(({ type }) => type !== 'span');
+  return { ...cursor, ...firstPage, steps: others, ...(reach === 'hours' && { lacksHours: true }) };
+}

@@ -7,7 +7,8 @@ const dayMs = 86_400_000;
 /**
  * Spec §1 asks for conversions/all about once a month and for the ranges once or twice a month. The user's own "Update"
  * may ask more often, as a person does; what happens by itself keeps to that, but for one short look at the last
- * hours a day, which keeps the figures in the popup from being a month old.
+ * hours a day, which keeps the figures in the popup from being a month old. Where the service does not read the dates of
+ * the ranges, conversions/all stands in the place of a span that is due (`report-cursor.ts`).
  */
 const allEveryMs = 30 * dayMs;
 const spanEveryMs = { user: dayMs / 2, daily: 14 * dayMs } as const;

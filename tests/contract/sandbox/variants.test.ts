@@ -240,6 +240,17 @@ describe('variants (observed behaviour)', () => {
     }
   });
 
+  test('unread-conversion-dates: the dates of conversions are asked for, and not read', async () => {
+    on('unread-conversion-dates');
+    const everything = (await client.list('conversions/all')).count;
+    const dates = { start_date: '2000-01-01', end_date: '2000-01-01' };
+    const times = { start_date: '2000-01-01 00:00:00', end_date: '2000-01-01 00:00:00' };
+    expect(everything).toBeGreaterThan(0);
+    expect((await client.list('conversions/range', dates)).count).toBe(everything);
+    expect((await client.list('conversions/data-range', times)).count).toBe(everything);
+    expect((await client.call('conversions/range')).envelope.message).toMatch(/Please fill up/);
+  });
+
   test('form-listings and form-credentials: JSON is for the credentials alone, or for everything else', async () => {
     const { key, secret } = sandbox;
     const ask = async (path: string, parameters: Record<string, string | number>, encoding: 'form' | 'json') => {

@@ -71,7 +71,10 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
     const request = readPageRequest(parameters, pageLimit);
     const currency = oneFrom(parameters, 'filters[preferred_currency]', preferredCurrencies)?.toUpperCase() ?? null;
     return paginate({
-      entries: toConversionListing(account ?? accounts.main).select(parameters, span),
+      entries: toConversionListing(account ?? accounts.main).select(
+        parameters,
+        variants.has('unread-conversion-dates') ? null : span,
+      ),
       request,
       toRow: (position) => rows.conversion(conversions.at(position), publisher, currency),
       nextPageManner: manner.nextPage,

@@ -56,7 +56,11 @@ describe('a listing of conversions', () => {
 
   it('asks a slice with a count too high for no day of it', async () => {
     worker.service.respond('conversions/all', counted(conversions(150), 450));
-    worker.service.respond('conversions/range', counted(conversions(150), 450));
+    worker.service.respond('conversions/range', (call) => {
+      const { start_date: start = '', end_date: end = '' } = call.parameters;
+      const isAsked = start <= '2026-02-01' && end >= '2026-02-01';
+      return counted(isAsked ? conversions(150) : [], 450)(call);
+    });
     await load();
 
     const spans = worker.service.calls.filter(({ path }) => path === 'conversions/range');

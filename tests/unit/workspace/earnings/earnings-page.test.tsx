@@ -42,6 +42,7 @@ const loaded: ReportSummary = {
   lastAllAtMs: nowMs - 1_000,
   lastSpanAtMs: null,
   lastHoursAtMs: null,
+  lastLookAtMs: null,
   seenAtMs: nowMs - 1_000,
   rejectionsToldAtMs: null,
   progress: idleReportProgress,

@@ -109,6 +109,7 @@ const aReportCursor: Required<ReportCursor> = {
   stepUnreadableFields: 0,
   stepShown: 0,
   lacksAll: true,
+  lacksHours: true,
 };
 
 const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };

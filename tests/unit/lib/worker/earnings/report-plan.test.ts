@@ -50,6 +50,7 @@ describe('the plan', () => {
     lastAllAtMs: nowMs,
     lastSpanAtMs: nowMs,
     lastHoursAtMs: nowMs,
+    lastLookAtMs: nowMs,
     seenAtMs: null,
     rejectionsToldAtMs: null,
   } as const;

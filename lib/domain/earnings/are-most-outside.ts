@@ -1,0 +1,16 @@
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
+
+const dayMs = 86_400_000;
+/** Clocks and time zones of the two sides differ by up to a day. */
+const slackMs = dayMs;
+
+/** Whether most conversions that have a day are of none of these days: then the service did not read the days it was asked for. */
+export function areMostOutside(rows: readonly Pick<Conversion, 'convertedAt'>[], { start, end }: Days): boolean {
+  const dated = rows.map(({ convertedAt }) => convertedAt.slice(0, 10)).filter(isPlausibleDay);
+  const outside = dated.filter((day) => toMs(day) < toMs(start) - slackMs || toMs(day) > toMs(end) + slackMs);
+  return outside.length * 2 > dated.length;
+}
+
+const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
