@@ -11,7 +11,7 @@ export const bulkActsPath: KillPath = {
   name: 'acts on a bulk run',
   linksAskedTwice: true,
   pagesAskedTwice: 40,
-  async walk({ accountId, answerOf, browser, clock, control, name, send, until }) {
+  async walk({ accountId, answerOf, control, name, send, until }) {
     control.clearFaults();
     const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
     const readLines = () => withDatabase(accountId, (db) => db.getAll('bulkLines'));
