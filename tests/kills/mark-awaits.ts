@@ -72,6 +72,8 @@ function findWaited(node: SyntaxNode): Waited | null {
   const { callee } = node;
   if (!('object' in callee && isNode(callee.object) && 'property' in callee && isNode(callee.property))) return null;
   const name = 'name' in callee.property ? String(callee.property.name) : '';
+  // The `catch` of zod waits for nothing.
+  if ('name' in callee.object && callee.object.name === 'z') return null;
   return chainedMethods.has(name) ? { promise: callee.object, at: callee.property.start } : null;
 }
 

@@ -9,7 +9,10 @@ const lineCount = 5;
 /** All that a user can do with a list: it is changed, paused, resumed, cancelled, taken up again and forgotten. */
 export const bulkActsPath: KillPath = {
   name: 'acts on a bulk run',
-  async walk({ accountId, answerOf, name, send, until }) {
+  linksAskedTwice: true,
+  pagesAskedTwice: 40,
+  async walk({ accountId, answerOf, control, name, send, until }) {
+    control.clearFaults();
     const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
     const readLines = () => withDatabase(accountId, (db) => db.getAll('bulkLines'));
     const isIn = async (...states: readonly (string | undefined)[]) => states.includes((await readRun())?.state);
@@ -30,10 +33,13 @@ export const bulkActsPath: KillPath = {
     await act(['planned'], (runId) => send('replanBulk', { runId, preset: { kind: 'none' } }));
     await until('another plan', () => isIn('planned'));
     await act(['planned'], (runId) => send('changeBulkLine', { runId, index: 4, change: { kind: 'remove' } }));
+    // The service limits its first calls: it is under way for as long as the user needs.
+    const fault = control.addFault({ name: 'throttle', path: '/api/deeplink/generate', times: null });
     await act(['planned'], (runId) => send('startBulk', { runId }));
     await act(['running'], (runId) => send('pauseBulk', { runId }));
     await act(['paused'], (runId) => send('resumeBulk', { runId }));
     await act(['running'], (runId) => send('cancelBulk', { runId }));
+    control.clearFaults(fault.id);
     await until('an end', () => isIn('done', 'cancelled'));
     const skipped = (await readLines()).filter(({ state }) => state === 'skipped').map(({ index }) => index);
     if (skipped.length > 0) {

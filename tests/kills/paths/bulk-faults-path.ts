@@ -37,11 +37,11 @@ export const bulkFaultsPath: KillPath = {
     control.addFault({ name: 'throttle', path: '/api/deeplink/generate' });
     control.addFault({ name: 'drop-after', path: '/api/deeplink/generate', skip: 1 });
     control.addFault({ name: 'html-200', path: '/api/deeplink/generate', skip: 2 });
+    permitService(false);
     await pressAgain(async () => {
       if (await isIn('planned')) await answerOf(send('startBulk', { runId }));
     });
     await pass(60_000);
-    permitService(false);
     await browser.fire('permissions', ({ inEachAccount }) =>
       inEachAccount('permissions', async (each) => each.recheck()),
     );

@@ -26,6 +26,9 @@ export const keptLinksPath: KillPath = {
       tags: [],
     }));
     await press(() => send('importLinks', { links }));
+    await press(() => send('importLinks', { links: links.map((link) => ({ ...link, reuseCount: 2 })) }));
+    await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: true }));
+    await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: false }));
     await press(() => send('annotateLink', { linkId: 'one', note: 'for the summer', tags: ['summer'] }));
     await press(() => send('tagLinks', { linkIds, tag: 'rice' }));
     await press(() => send('untagLinks', { linkIds: ['two'], tag: 'Rice' }));

@@ -1,3 +1,5 @@
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -8,7 +10,19 @@ const weekMs = 7 * 86_400_000;
 export const syncPath: KillPath = {
   name: 'a sync',
   offers: 330,
-  async prepare({ clock, control }) {
+  async prepare({ accountId, answerOf, clock, control, send }) {
+    const toOfferId = (name: string) => String(control.findOfferByName(name)?.offerId);
+    const links = ['Batik Nusa Singapore', 'Kedai Harian SG'].map(toOfferId).map(toImportedLink);
+    await answerOf(send('importLinks', { links }));
+    await withDatabase(accountId, async (db) => {
+      // A link's program that was paused, and runs again.
+      await db.put('linkMarks', {
+        offerId: toOfferId('Batik Nusa Singapore'),
+        trouble: 'paused',
+        sinceMs: 1,
+        isSeen: false,
+      });
+    });
     const change = (name: string, changed: Parameters<typeof control.updateOffer>[1]) => {
       const offer = control.findOfferByName(name);
       if (offer === null) throw new Error(`there is no ${name}`);
@@ -29,8 +43,27 @@ export const syncPath: KillPath = {
       );
       return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
     });
+    const marks = await withDatabase(accountId, (db) => db.getAllKeys('linkMarks'));
+    await pressAgain(() => answerOf(send('dismissLinkMarks', { offerIds: marks })));
     const names = await withDatabase(accountId, async (db) => (await db.getAll('offers')).map(({ name }) => name));
     const faults = names.length === 330 ? [] : [`${names.length} programs are there`];
+    if (marks.length !== 1) faults.push(`${marks.length} programs of links are marked`);
     return names.includes('Kedai Harian Malaysia') ? faults : [...faults, 'the new name is not there'];
   },
 };
+
+const toImportedLink = (offerId: string): ImportedLink => ({
+  linkId: `link-${offerId}`,
+  offerId,
+  offerName: '',
+  destinationUrl: `https://www.kedai.example/p/${offerId}`,
+  title: '',
+  subIds: noSubIds,
+  presetName: '',
+  trackingLink: `https://go.links.example/${offerId}`,
+  mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+  reuseCount: 0,
+  lastReusedAtMs: null,
+  note: '',
+  tags: [],
+});

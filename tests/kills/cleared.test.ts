@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { clearedPath } from './paths/cleared-path.ts';
+
+describeKills(clearedPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { gatewayPath } from './paths/gateway-path.ts';
+
+describeKills(gatewayPath);

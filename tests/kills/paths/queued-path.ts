@@ -1,0 +1,56 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
+import type { KillPath, KillStage } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+import { withDatabase } from '../with-database.ts';
+
+const yearMs = 400 * 86_400_000;
+const hosts = ['my.batik-nusa.example', 'nobody-refuses.example'] as const;
+
+/** The popup queues links, of which the service refuses one: the page is told of each. What was queued a year before is dropped. */
+export const queuedPath: KillPath = {
+  name: 'links that the popup queues',
+  pagesAskedTwice: 40,
+  async prepare(stage) {
+    await queue(stage, hosts[0], 'old');
+    await stage.clock.advance(yearMs);
+  },
+  async walk(stage) {
+    const { accountId, answerOf, clock, name, page, rest, send, until } = stage;
+    const faults: string[] = [];
+    for (const host of hosts) {
+      const said = page.toasts().length;
+      const requestId = await queue(stage, host, name);
+      if (page.toasts().length === said) faults.push(`the page of ${host} was told nothing`);
+      await pressAgain(() => answerOf(send('takeLink', { requestId })));
+    }
+
+    const isOldThere = async () => (await readRuns(accountId)).some(({ runId }) => runId.startsWith('old'));
+    while (await isOldThere()) {
+      await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
+      await rest();
+    }
+    return faults;
+  },
+};
+
+const readRuns = (accountId: string) => withDatabase(accountId, (db) => db.getAll('bulkRuns'));
+
+/** Queues a link to the host, and waits until its page has been told of it. */
+async function queue(stage: KillStage, host: string, name: string): Promise<string> {
+  const { accountId, answerOf, control, send, until } = stage;
+  const requestId = `${name}-${host}`;
+  const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+  const destinationUrl = `https://${host}/p/${name}`;
+  const handover = { tabId: 7, url: destinationUrl, formatId: 'plain' };
+  const wish = { requestId, offerId, destinationUrl, subIds: noSubIds, chosenByUser: true as const, handover };
+  await pressAgain(() => answerOf(send('queueLink', wish)));
+  await until('the end of the run', async () =>
+    (await readRuns(accountId)).some(
+      (run) => run.runId === requestId && run.state === 'done' && run.handover === undefined,
+    ),
+  );
+  return requestId;
+}

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { unfinishedWipePath } from './paths/unfinished-wipe-path.ts';
+
+describeKills(unfinishedWipePath);
