@@ -148,7 +148,7 @@ interface PreviewProps {
   readonly file: Backup;
   /** What restoring the file, or what is taken of it, does to what is here. */
   readonly planOf: (file: Backup) => RestorePlan;
-  /** Told what is to be restored. */
+  /** Called with what is to be restored. */
   readonly onConfirm: (file: Backup) => void;
   readonly onCancel: () => void;
 }

@@ -12,7 +12,7 @@ export type Connection = {
     | { readonly state: 'signed-out' }
     | { readonly state: 'connected'; readonly connectedAtMs: number }
     | {
-        /** The service no longer takes the key and secret: nothing is sent until the user connects anew. */
+        /** The service no longer takes the key and secret: nothing is sent until the user connects again. */
         readonly state: 'needs-attention';
         readonly connectedAtMs: number;
         readonly reason: ErrorCode;

@@ -6,7 +6,7 @@ import type { AccountDirectory } from '#lib/worker/accounts/create-account-direc
 /** One account's connection. */
 export interface ConnectionStore {
   read(): Promise<Connection>;
-  /** The credentials no longer hold: every surface says so, and nothing is sent until the user connects anew. */
+  /** The credentials no longer hold: every surface says so, and nothing is sent until the user connects again. */
   needAttention(reason: ErrorCode): Promise<void>;
   /** Changes what the user sets of it, or what was found out. */
   change(change: (connection: Connection) => Connection): Promise<void>;

@@ -33,7 +33,7 @@ export const lockPath: KillPath = {
     };
 
     await setPassphrase(stage, first);
-    // What a kill kept from being sealed anew is sealed by the next opening.
+    // What a kill kept from being sealed again is sealed by the next opening.
     await typeIn(stage, () => device('unlock', { passphrase: first }));
     await expectCredentials('set');
     await expectOnly(first, second);

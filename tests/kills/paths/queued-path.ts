@@ -38,7 +38,7 @@ export const queuedPath: KillPath = {
 
 const readRuns = (accountId: string) => withDatabase(accountId, (db) => db.getAll('bulkRuns'));
 
-/** Queues a link to the host, and waits until its page has been told of it. */
+/** Queues a link to the host, and waits until its page shows a notice of it. */
 async function queue(stage: KillStage, host: string, name: string): Promise<string> {
   const { accountId, answerOf, control, send, until } = stage;
   const requestId = `${name}-${host}`;
