@@ -7,7 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#ui/use-managed.ts';
 import { Card } from './card.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { type OptionsPageId, parseOptionsRoute } from '#lib/domain/options-route.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
-import { late } from '#lib/ui/late.tsx';
+import { late } from '#ui/late.tsx';
 import type { OptionPageProps } from './option-page-props.ts';
 import { AccountsPage } from './pages/accounts-page.tsx';
 

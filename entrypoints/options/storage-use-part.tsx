@@ -3,7 +3,7 @@ import { formatBytes } from '#components/format-bytes.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
-import { useRead } from '#lib/ui/use-read.ts';
+import { useRead } from '#ui/use-read.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import type { OptionsServices } from './options-services.ts';
 import { PrivacyTable } from './privacy-table.tsx';

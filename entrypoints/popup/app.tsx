@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import { createActSlot } from './act-slot.tsx';
 import { LockNotice, WaitingLinkNotice } from './late-parts.ts';
 import { PopupFooter } from './popup-footer.tsx';

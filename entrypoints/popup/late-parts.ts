@@ -1,4 +1,4 @@
-import { late } from '#lib/ui/late.tsx';
+import { late } from '#ui/late.tsx';
 
 /*
  * What hardly any first frame has and what is not small: everything else is simply imported. `preload-parts.ts` loads

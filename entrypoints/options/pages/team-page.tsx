@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useRead } from '#lib/ui/use-read.ts';
+import { useRead } from '#ui/use-read.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';

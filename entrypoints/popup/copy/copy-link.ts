@@ -8,7 +8,7 @@ import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { copyFormatted } from '#lib/ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-formatted.ts';
 
 /** What a copy format may take from beside the link. */
 export interface CopySource {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import { ProgramSearchView } from '../late-parts.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot } from '../popup-snapshot.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchSeldom } from '#lib/ui/watch-seldom.ts';
+import { watchSeldom } from '#ui/watch-seldom.ts';
 
 let stop = () => {};
 let isHidden = false;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyFormatted } from '#lib/ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-formatted.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

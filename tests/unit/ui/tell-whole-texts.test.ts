@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { tellWholeTexts } from '#lib/ui/tell-whole-texts.ts';
+import { tellWholeTexts } from '#ui/tell-whole-texts.ts';
 
 tellWholeTexts();
 

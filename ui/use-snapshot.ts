@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { createRefresher } from '#ui/create-refresher.ts';
 
 /** Where a page reads what it shows, and learns that it may have changed. */
 interface SnapshotSource<Snapshot> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
+import { afterFirstPaint } from '#ui/after-first-paint.ts';
 
 let paint: (name: string) => void = () => undefined;
 const disconnect = vi.fn();

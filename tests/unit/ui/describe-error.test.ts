@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { errorMessages } from '#lib/ui/error-messages.ts';
-import { useEnglishMessages } from './use-english-messages.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { errorMessages } from '#ui/error-messages.ts';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 

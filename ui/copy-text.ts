@@ -1,4 +1,4 @@
-import { copyByCommand } from '#lib/ui/copy-by-command.ts';
+import { copyByCommand } from '#ui/copy-by-command.ts';
 
 /**
  * Puts a text on the clipboard and tells whether it is there.

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { mintWithResend } from '#ui/mint-with-resend.ts';
 
 const wish: MessageInput<'mintDeeplink'> = {
   requestId: 'one-act',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { markOpening } from '#lib/ui/opening-marks.ts';
+import { markOpening } from '#ui/opening-marks.ts';
 
 beforeEach(() => performance.clearMarks());
 

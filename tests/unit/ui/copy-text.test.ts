@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyText } from '#lib/ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

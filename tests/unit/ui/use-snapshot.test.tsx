@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 
 interface ConnectParts {
   readonly send: Send;

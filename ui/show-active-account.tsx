@@ -3,11 +3,11 @@ import { beginFirstFrame } from '#components/first-frame.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
-import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
-import { OpenFailure, type StartedCleanly } from '#lib/ui/open-failure.tsx';
-import { markOpening } from '#lib/ui/opening-marks.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
-import { tellWholeTexts } from '#lib/ui/tell-whole-texts.ts';
+import { afterFirstPaint } from '#ui/after-first-paint.ts';
+import { OpenFailure, type StartedCleanly } from '#ui/open-failure.tsx';
+import { markOpening } from '#ui/opening-marks.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { tellWholeTexts } from '#ui/tell-whole-texts.ts';
 
 /** What the first frame is drawn from, and what is drawn. */
 type Draw = (account: ActiveAccount) => Promise<ComponentChild>;

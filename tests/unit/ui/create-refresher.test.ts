@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { createRefresher } from '#ui/create-refresher.ts';
 
 /** A store whose readings end when they are told to. */
 function fakeStore() {

@@ -1,6 +1,6 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import { errorMessages } from '#lib/ui/error-messages.ts';
+import { errorMessages } from '#ui/error-messages.ts';
 
 /** An error in words. */
 export interface ErrorDescription {

@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { useRead } from '#lib/ui/use-read.ts';
+import { useRead } from '#ui/use-read.ts';
 
 const nothingManaged: ManagedFields = {};
 

@@ -7,12 +7,12 @@ import { browser } from '#lib/platform/browser.ts';
 import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
-import { openingMarks } from '#lib/ui/opening-marks.ts';
-import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
-import { useEnglishMessages } from './use-english-messages.ts';
+import { openingMarks } from '#ui/opening-marks.ts';
+import { showActiveAccount } from '#ui/show-active-account.tsx';
+import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 

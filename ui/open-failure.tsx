@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 
 /** What was saved of databases that were set aside. */
 export interface StartedCleanly {

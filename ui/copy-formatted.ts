@@ -1,6 +1,6 @@
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
-import { copyByCommand } from '#lib/ui/copy-by-command.ts';
-import { copyText } from '#lib/ui/copy-text.ts';
+import { copyByCommand } from '#ui/copy-by-command.ts';
+import { copyText } from '#ui/copy-text.ts';
 
 /**
  * Puts a link on the clipboard in the flavours that its format has, and tells whether it is there. Falls back to the
