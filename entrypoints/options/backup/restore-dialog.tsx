@@ -17,8 +17,8 @@ import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/st
 import { describeError } from '#ui/describe-error.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
+import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
-import type { BackupServices } from './backup-services.ts';
 import { kindNames, PlanTable } from './plan-table.tsx';
 import { countEntries } from './restore-backup.ts';
 

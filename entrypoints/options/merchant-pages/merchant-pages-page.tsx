@@ -1,7 +1,7 @@
-import { LearnedSitesSection } from '../learned-sites-section.tsx';
-import { LinkHostsSection } from '../link-hosts-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
-import { PagesSection } from '../pages-section.tsx';
+import { LearnedSitesSection } from './learned-sites-section.tsx';
+import { LinkHostsSection } from './link-hosts-section.tsx';
+import { PagesSection } from './pages-section.tsx';
 
 /** What is shown on merchants' pages, and what was learned there. */
 export function MerchantPagesPage({ services, snapshot, onChange }: OptionPageProps) {

@@ -10,9 +10,9 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { Card } from './card.tsx';
-import type { OptionsServices } from './options-services.ts';
-import type { OptionsSnapshot } from './options-snapshot.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import type { OptionsSnapshot } from '../options-snapshot.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 
 interface PassphraseSectionProps {

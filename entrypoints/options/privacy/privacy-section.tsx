@@ -1,8 +1,8 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { late } from '#ui/late.tsx';
-import { Card } from './card.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
 
 const StorageUsePart = late(() => import('./storage-use-part.tsx'), 'StorageUsePart');
 const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');

@@ -5,9 +5,9 @@ import { useRead } from '#ui/use-read.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
-import { TeamBookCards } from '../team/team-book-cards.tsx';
-import { TeamForm } from '../team/team-form.tsx';
-import { TeamStanding } from '../team/team-standing.tsx';
+import { TeamBookCards } from './team-book-cards.tsx';
+import { TeamForm } from './team-form.tsx';
+import { TeamStanding } from './team-standing.tsx';
 
 /** Sharing the account with colleagues over a Redis: setting it up, how it stands, and what the team offers. */
 export function TeamPage({ services, onChange }: OptionPageProps) {

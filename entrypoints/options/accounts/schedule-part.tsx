@@ -6,9 +6,9 @@ import '#components/forms/field.css';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { useSaveSettings } from '../use-save-settings.ts';
 
 interface SchedulePartProps {
   readonly services: OptionsServices;

@@ -4,7 +4,7 @@ import '#components/chip.css';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { parseProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { PresetsSnapshot } from './options-snapshot.ts';
+import type { PresetsSnapshot } from '../options-snapshot.ts';
 import { RowActs } from './row-acts.tsx';
 import './preset-row.css';
 

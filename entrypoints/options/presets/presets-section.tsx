@@ -4,12 +4,12 @@ import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { Card } from './card.tsx';
-import type { OptionsServices } from './options-services.ts';
-import type { PresetsSnapshot } from './options-snapshot.ts';
-import { PresetForm } from './preset-form.tsx';
-import { PresetRow } from './preset-row.tsx';
-import { useBookForm } from './use-book-form.ts';
+import { PresetForm } from '../book/preset-form.tsx';
+import { PresetRow } from '../book/preset-row.tsx';
+import { useBookForm } from '../book/use-book-form.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import type { PresetsSnapshot } from '../options-snapshot.ts';
 
 const saved = () => t('saved');
 

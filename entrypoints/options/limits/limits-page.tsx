@@ -1,5 +1,5 @@
 import type { OptionPageProps } from '../option-page-props.ts';
-import { QuotaSection } from '../quota-section.tsx';
+import { QuotaSection } from './quota-section.tsx';
 
 /** What the account allows, and how much of it is used. */
 export function LimitsPage({ services, snapshot, isCorrecting, onChange }: OptionPageProps) {

@@ -4,9 +4,9 @@ import { formatNumber } from '#components/format-number.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
 import { useRead } from '#ui/use-read.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
-import { PrivacyTable } from './privacy-table.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { PrivacyTable } from '../privacy-table.tsx';
 
 /** What is in each store: one that is new does not compile without its words. */
 const accountStores: Record<AccountStore, MessageKey> = {

@@ -6,11 +6,11 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { Card } from './card.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { merchantPagePatterns } from './merchant-page-patterns.ts';
-import type { OptionsServices } from './options-services.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { merchantPagePatterns } from '../merchant-page-patterns.ts';
+import type { OptionsServices } from '../options-services.ts';
+import { useSaveSettings } from '../use-save-settings.ts';
 
 interface PagesSectionProps {
   readonly services: OptionsServices;

@@ -1,6 +1,6 @@
-import { FormatsSection } from '../formats-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import { TeamBookCards } from '../team/team-book-cards.tsx';
+import { FormatsSection } from './formats-section.tsx';
 
 /** How links are copied. */
 export function FormatsPage({ services, snapshot, onChange }: OptionPageProps) {

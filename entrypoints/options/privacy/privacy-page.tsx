@@ -1,7 +1,7 @@
 import { BackupSection } from '../backup/backup-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
-import { PassphraseSection } from '../passphrase-section.tsx';
-import { PrivacySection } from '../privacy-section.tsx';
+import { PassphraseSection } from './passphrase-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 
 /** What is kept and sent, the lock over it, and taking it along or away. */
 export function PrivacyPage({ services, snapshot, onChange }: OptionPageProps) {

@@ -1,7 +1,7 @@
-import { ConnectionDetailsSection } from '../connection-details-section.tsx';
-import { ConnectionSection } from '../connection-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
-import { ProgramsSection } from '../programs-section.tsx';
+import { ConnectionDetailsSection } from './connection-details-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { ProgramsSection } from './programs-section.tsx';
 
 /** Connecting, the accounts, and the active one's programs. */
 export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {

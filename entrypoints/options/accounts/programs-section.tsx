@@ -13,9 +13,9 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { Card } from './card.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
 import { SchedulePart } from './schedule-part.tsx';
 import './programs-section.css';
 

@@ -1,6 +1,6 @@
 import type { OptionPageProps } from '../option-page-props.ts';
-import { PresetsSection } from '../presets-section.tsx';
 import { TeamBookCards } from '../team/team-book-cards.tsx';
+import { PresetsSection } from './presets-section.tsx';
 
 /** The user's sets of sub-IDs, and the team's. */
 export function PresetsPage({ services, snapshot, onChange }: OptionPageProps) {

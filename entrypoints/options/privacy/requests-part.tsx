@@ -6,9 +6,9 @@ import { maxRequests, type RequestEntry } from '#lib/domain/service/request-log.
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { useRead } from '#ui/use-read.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
-import { PrivacyTable } from './privacy-table.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { PrivacyTable } from '../privacy-table.tsx';
 
 /** Rows at first, and with each "Show more". */
 const batch = 20;

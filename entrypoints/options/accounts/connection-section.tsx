@@ -11,10 +11,10 @@ import { describeError } from '#ui/describe-error.ts';
 import { readClipboard } from '#ui/read-clipboard.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import type { OptionsSnapshot } from '../options-snapshot.ts';
 import { AccountsList } from './accounts-list.tsx';
-import { Card } from './card.tsx';
-import type { OptionsServices } from './options-services.ts';
-import type { OptionsSnapshot } from './options-snapshot.ts';
 import './connection-section.css';
 
 interface ConnectionSectionProps {

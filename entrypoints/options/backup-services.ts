@@ -1,6 +1,14 @@
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
-import type { Restored } from './restore-backup.ts';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+
+/** What came of a restore. */
+export interface Restored {
+  /** The account that was the active one when the file was saved; null where the file has none. */
+  readonly activeId: string | null;
+  /** Why the presets were not taken; null where they were. */
+  readonly presets: Exclude<PresetOutcome, { readonly problem: null }> | null;
+}
 
 /** What the backup section does to the world outside it. */
 export interface BackupServices {

@@ -4,8 +4,8 @@ import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useRead } from '#ui/use-read.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
 import './debug-info-part.css';
 
 /** What a report of a fault tells: shown as it is, and copied only then. */

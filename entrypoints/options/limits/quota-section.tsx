@@ -15,11 +15,11 @@ import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';
-import { Card } from './card.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { useSaveSettings } from '../use-save-settings.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
-import { useSaveSettings } from './use-save-settings.ts';
 import './quota-section.css';
 
 /** The most that any service of this kind has been seen to allow, with room above. */

@@ -8,13 +8,13 @@ import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/for
 import type { Settings } from '#lib/domain/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useManaged } from '#ui/use-managed.ts';
-import { Card } from './card.tsx';
+import { RowActs } from '../book/row-acts.tsx';
+import { useBookForm } from '../book/use-book-form.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';
-import type { OptionsServices } from './options-services.ts';
-import { RowActs } from './row-acts.tsx';
-import { useBookForm } from './use-book-form.ts';
-import './preset-row.css';
+import '../book/preset-row.css';
 
 const saved = () => t('saved');
 

@@ -4,9 +4,9 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedLinkHost } from '#lib/store/links/read-learned-link-hosts.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { Card } from './card.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
 import './learned-sites-section.css';
 
 interface LinkHostsSectionProps {

@@ -15,9 +15,9 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { Card } from './card.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import type { OptionsServices } from './options-services.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
 
 interface ConnectionDetailsSectionProps {
   readonly services: OptionsServices;

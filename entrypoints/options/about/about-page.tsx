@@ -2,9 +2,9 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { Logo } from '#components/logo.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { Card } from '../card.tsx';
-import { DebugInfoPart } from '../debug-info-part.tsx';
-import { ErrorCodesPart } from '../error-codes-part.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
+import { DebugInfoPart } from './debug-info-part.tsx';
+import { ErrorCodesPart } from './error-codes-part.tsx';
 import './about-page.css';
 
 /** Which version this is, whom it serves, and what a report of a fault needs. */
