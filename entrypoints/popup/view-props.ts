@@ -1,7 +1,7 @@
-import type { ActSlot } from '../act-slot.tsx';
-import type { PopupServices } from '../popup-services.ts';
-import type { PopupSnapshot } from '../popup-snapshot.ts';
-import type { ProgramActs } from '../program/program-acts.ts';
+import type { ActSlot } from './act-slot.tsx';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { ProgramActs } from './program-acts.ts';
 
 /** What every view is given. */
 export interface ViewProps {

@@ -1,13 +1,5 @@
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
-/** What the popup is about, where that is not simply what matches the tab's page. */
-export interface PopupFocus {
-  /** An address that the user pasted, in the place of the page's; null for the page itself. */
-  readonly address: string | null;
-  /** The program that the user picked for it; null for the one that matches. */
-  readonly offerId: string | null;
-}
-
 /** The user's ways from one program, or none, to another. */
 export interface ProgramActs {
   /** "Choose a program": opens the search. */

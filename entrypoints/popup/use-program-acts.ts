@@ -2,11 +2,12 @@ import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { ProgramSearchView } from '../late-parts.ts';
-import type { PopupServices } from '../popup-services.ts';
-import type { PopupSnapshot } from '../popup-snapshot.ts';
-import type { PopupFocus, ProgramActs } from './program-acts.ts';
-import type { SiteNote } from './site-notice.tsx';
+import { ProgramSearchView } from './late-parts.ts';
+import type { PopupFocus } from './popup-focus.ts';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { SiteNote } from './program/site-notice.tsx';
+import type { ProgramActs } from './program-acts.ts';
 
 interface Acts {
   readonly acts: ProgramActs;
