@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFiles } from '../repo/list-files.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
 import type { BrowserName } from '../setup/build-extension.ts';
-import { listFiles } from './list-files.ts';
-import { readProjectFile } from './read-project-file.ts';
 
 /** The part of a manifest that is looked at. */
 export interface BuiltManifest {

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { markAwaits } from '../kills/mark-awaits.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
 import { listPageFiles } from './list-page-files.ts';
 import { type Build, readBuild } from './read-build.ts';
-import { readProjectFile } from './read-project-file.ts';
 
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 
@@ -102,6 +103,13 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(shown).toEqual([]);
     // The marks are the gallery's: its sources have them.
     expect(readProjectFile('entrypoints/gallery/gallery.css')).toContain('gallery-');
+  });
+
+  it('carries none of the marks at which tests kill the worker', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => read(file).includes('linkmintMark'))).toEqual([]);
+    // The name is what a mark calls.
+    expect(markAwaits('lib/x.ts', 'await now();').code).toContain('linkmintMark');
   });
 
   it('carries no source map and nothing of the tests', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readProjectFile } from './read-project-file.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

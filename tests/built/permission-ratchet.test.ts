@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../release/bump-version.ts';
 import { readRequiredPermissions } from '../release/read-required-permissions.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
 import { readBuild } from './read-build.ts';
-import { readProjectFile } from './read-project-file.ts';
 
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 

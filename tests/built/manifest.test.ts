@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readProjectFile } from '../repo/read-project-file.ts';
 import { readBuild } from './read-build.ts';
 import { readDocumentedPermissions } from './read-documented-permissions.ts';
-import { readProjectFile } from './read-project-file.ts';
 
 /** Plain http goes to this machine alone. */
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
@@ -33,6 +33,17 @@ describe.each(browsers)('the manifest for %s', (browser) => {
   it('may ask for the permissions that docs/permissions.md calls optional, and for no other', () => {
     const documented = readProjectFile('docs/permissions.md').matchAll(/^## Optional: `([A-Za-z]+)`$/gm);
     expect(manifest().optional_permissions).toEqual([...documented].map(([, name]) => name));
+  });
+
+  it('may ask for the permissions that docs/store/permissions.md justifies, and for no other', () => {
+    const rows = [...readProjectFile('docs/store/permissions.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+    const { permissions, optional_permissions, optional_host_permissions } = manifest();
+    const justified = rows
+      .filter(([, , why = '']) => browser !== 'firefox' || !why.startsWith('Chrome and Edge only'))
+      .map(([, permission]) => permission);
+    expect(justified.toSorted()).toEqual(
+      [permissions, optional_permissions, optional_host_permissions].flat().toSorted(),
+    );
   });
 
   it('puts nothing into pages: no content script, no resource that a page can look for', () => {
