@@ -1,5 +1,5 @@
+import { type Check, isText } from '#lib/domain/shape.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { type Check, isText } from '#lib/store/schema/stored-shape.ts';
 
 /** Whether what was stored is the five texts of sub-IDs. */
 export const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
