@@ -61,6 +61,7 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
         {summary.unlistedCount > 0 && (
           <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
         )}
+        {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
         <UnreadableLine count={summary.unreadable} />
         {summary.rowsInOtherCurrency > 0 && (
           <p class="muted">
