@@ -9,9 +9,9 @@ import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import type { SlotWish } from '#lib/worker/team/create-team-slots.ts';
-import { TeamTurn } from '#lib/worker/team/team-turn.ts';
 
 export interface LinkSpender {
   /**

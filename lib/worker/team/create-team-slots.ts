@@ -11,9 +11,9 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
-import { TeamTurn } from '#lib/worker/team/team-turn.ts';
 
 /** The wish that a deeplink call is for. */
 export interface SlotWish {
