@@ -1,9 +1,9 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';

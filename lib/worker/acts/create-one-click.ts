@@ -1,4 +1,5 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
@@ -6,7 +7,6 @@ import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
-import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { FromTeam, TeamLink } from '#lib/domain/team/team.ts';
+import type { FromTeam, MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
