@@ -93,5 +93,5 @@ export const isReportCursor = hasOnlyFields<ReportCursor>({
   pagesDone: isCount,
   failures: isCount,
   lacksAll: isAbsentOr(isOneOf<true>(true)),
-  lacksHours: isAbsentOr(isOneOf<true>(true)),
+  areDatesIgnored: isAbsentOr(isOneOf<true>(true)),
 });

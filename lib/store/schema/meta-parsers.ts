@@ -124,6 +124,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
       lastSpanAtMs: toTime(stored.lastSpanAtMs),
       lastHoursAtMs: toTime(stored.lastHoursAtMs),
       lastLookAtMs: toTime(stored.lastLookAtMs),
+      areDatesIgnored: stored.areDatesIgnored === true,
       seenAtMs: toTime(stored.seenAtMs),
       rejectionsToldAtMs: toTime(stored.rejectionsToldAtMs),
     };
