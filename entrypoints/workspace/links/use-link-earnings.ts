@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type LinkEarnings, noEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { createRefresher } from '#ui/create-refresher.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import type { LinkList } from './use-link-list.ts';
