@@ -4,7 +4,7 @@ import {
   type ManageableSettings,
   manageableSettingTable,
   type Settings,
-} from '#lib/domain/settings.ts';
+} from '#lib/domain/settings/settings.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';

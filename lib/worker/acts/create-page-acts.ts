@@ -1,6 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
