@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { readAccounts } from '#lib/store/accounts/open-account.ts';
+import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
-import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { anAccount } from '#tests/builders/an-account.ts';

@@ -1,13 +1,13 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
-import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
+import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import type { OneClick, OneClickWish } from '#lib/worker/page/create-one-click.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import {
