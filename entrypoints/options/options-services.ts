@@ -2,10 +2,10 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { LearnedLinkHost } from '#lib/store/links/read-learned-link-hosts.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import type { BackupServices } from './backup/backup-services.ts';
+import type { BackupServices } from './backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 /** Everything that the options page does to the world outside it. */

@@ -1,29 +1,29 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readLastLinks } from '#lib/store/links/read-last-links.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
+import type { PopupFocus } from './popup-focus.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
-import type { PopupFocus } from './program/program-acts.ts';
 
 /** Reads what the popup shows, out of what is stored on this device. */
 export interface SnapshotReader {

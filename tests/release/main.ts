@@ -14,7 +14,7 @@ import { setPackageVersion } from './set-package-version.ts';
  */
 
 const root = join(import.meta.dirname, '..', '..');
-/** What the next release may ask for at install, and no more: `tests/repo/permission-ratchet.test.ts` compares. */
+/** What the next release may ask for at install, and no more: `tests/built/permission-ratchet.test.ts` compares. */
 const permissionRecord = 'tests/release/released-permissions.json';
 const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', permissionRecord] as const;
 const browsers = ['chrome', 'edge', 'firefox'] as const;
@@ -98,7 +98,8 @@ function release(wanted: string, isDryRun: boolean): void {
     write('CHANGELOG.md', text);
     write('package.json', setPackageVersion(read('package.json'), version));
     writeLockFile(setPackageVersion(read('package-lock.json'), version));
-    if (isDryRun) runStep('linters and compiler (in the place of npm test)', 'npm', ['run', 'check']);
+    runStep('the texts of each language', process.execPath, ['tests/release/list-missing-texts.ts', '--complete']);
+    if (isDryRun) runStep('npm run check (in the place of npm test)', 'npm', ['run', 'check']);
     else runStep('npm test', 'npm', ['test']);
     runStep('packages', 'npm', ['run', 'zip']);
     checkPackages(version);

@@ -68,6 +68,7 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['biome', 'check', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
+  vitestStep('repo'),
   vitestStep('unit'),
   vitestStep('contract'),
   vitestStep('worker'),
@@ -75,7 +76,7 @@ const steps: readonly Step[] = [
   { name: 'build chrome', command: ['wxt', 'build'] },
   { name: 'build edge', command: ['wxt', 'build', '-b', 'edge'] },
   { name: 'build firefox', command: ['wxt', 'build', '-b', 'firefox'] },
-  vitestStep('repo', 'build firefox'),
+  vitestStep('built', 'build firefox'),
   {
     name: 'end to end',
     command: ['playwright', 'test', '--reporter=list,json'],
@@ -104,7 +105,7 @@ function runCommand(
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path, ...env },
+      env: { ...process.env, CI: '1', PATH: path, ...env },
       shell: process.platform === 'win32',
     });
     child.once('error', (error) => {

@@ -1,12 +1,10 @@
+import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
-import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
   type Check,
   type Fields,
@@ -19,7 +17,9 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 

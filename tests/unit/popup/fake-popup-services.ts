@@ -3,16 +3,16 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { copyLink } from '../../../entrypoints/popup/copy/copy-link.ts';
+import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
-import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 
 export const anOffer: OfferWithStatus = {
   offerId: '101',

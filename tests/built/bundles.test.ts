@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { markAwaits } from '../kills/mark-awaits.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
+import { findSizeProblems } from './find-size-problems.ts';
+import { listPageFiles } from './list-page-files.ts';
+import { measureLoads } from './measure-loads.ts';
+import { type Build, readBuild } from './read-build.ts';
+
+const browsers = ['chrome', 'edge', 'firefox'] as const;
+
+/** What the polyfill says where there is no extension. */
+const polyfillMark = 'This script should only be loaded in a browser extension.';
+
+describe.each(browsers)('the build for %s', (browser) => {
+  const build = () => readBuild(browser);
+
+  // Speed is measured in time, by `npm run bench`. The ceiling notices a library that slips into a worker, a page or a script.
+  it('has no file that outgrew tests/built/recorded-sizes.json (`npm run sizes -- --write` records meant growth)', () => {
+    const recorded = JSON.parse(readProjectFile('tests/built/recorded-sizes.json'));
+    const sizes = measureLoads(build());
+    expect(Object.keys(sizes)).toContain('popup.html');
+    expect(findSizeProblems(sizes, recorded[browser === 'edge' ? 'chrome' : browser])).toEqual([]);
+  });
+
+  it("keeps the polyfill out of the scripts of merchants' pages", () => {
+    const { read } = build();
+    const withPolyfill = (files: readonly string[]) => files.filter((file) => read(file).includes(polyfillMark));
+    expect(withPolyfill(['page-match.js', 'page-button.js'])).toEqual([]);
+    // The mark is the polyfill's: the worker and the pages have it.
+    expect(withPolyfill([workerOf(build())])).toHaveLength(1);
+    for (const page of ['popup.html', 'options.html', 'workspace.html', 'welcome.html', 'news.html', 'demo.html']) {
+      expect(withPolyfill(listPageFiles(build(), page))).toHaveLength(1);
+    }
+  });
+
+  it('carries the public suffix list as a file, which no start of the worker reads', () => {
+    const rules = build().read('public-suffixes.txt').toString('utf8').split('\n');
+    expect(rules.length).toBeGreaterThan(9_000);
+    expect(rules).toEqual(expect.arrayContaining(['co.uk', '*.ck', '!www.ck', 'github.io']));
+  });
+
+  it('asks for the popup to be compiled at once', () => {
+    const scripts = listPageFiles(build(), 'popup.html').filter((file) => file.endsWith('.js'));
+    const hinted = scripts.filter((file) =>
+      build().read(file).toString('utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    );
+    expect(hinted.map((file) => file.replace(/-[^/]{8}\.js$/, ''))).toEqual(
+      expect.arrayContaining(['chunks/pages', 'chunks/popup', 'chunks/popup-parts']),
+    );
+  });
+
+  it('runs no code but its own', () => {
+    const { files, read } = build();
+    const scripts = files.filter((file) => /\.(js|mjs)$/.test(file));
+    const pages = files.filter((file) => file.endsWith('.html'));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(pages.length).toBeGreaterThan(1);
+    const text = (file: string) => read(file).toString('utf8');
+    expect(scripts.filter((file) => hasDynamicCode(text(file)))).toEqual([]);
+    expect([...scripts, ...pages].filter((file) => hasRemoteCode(text(file)))).toEqual([]);
+  });
+
+  it('carries the licence of each dependency, and none that asks more of us than to name it', () => {
+    const titles = [
+      ...build()
+        .read('licences.txt')
+        .toString('utf8')
+        .matchAll(/^-{80}\n(.+)@\d.*?: (.+)$/gm),
+    ];
+    const { dependencies } = JSON.parse(readProjectFile('package.json'));
+    expect(titles.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    const easy = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'MPL-2.0'];
+    expect(titles.filter(([, , licence = '']) => !easy.includes(licence)).map(([title]) => title)).toEqual([]);
+  });
+
+  it('carries no gallery: that is for whoever works on the components', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => /gallery/.test(file))).toEqual([]);
+    const shown = files.filter((file) => /\.(js|css)$/.test(file) && /gallery-/.test(read(file).toString('utf8')));
+    expect(shown).toEqual([]);
+    // The marks are the gallery's: its sources have them.
+    expect(readProjectFile('entrypoints/gallery/gallery.css')).toContain('gallery-');
+  });
+
+  it('carries none of the marks at which tests kill the worker', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => read(file).includes('linkmintMark'))).toEqual([]);
+    // The name is what a mark calls.
+    expect(markAwaits('lib/x.ts', 'await now();').code).toContain('linkmintMark');
+  });
+
+  it('carries no source map and nothing of the tests', () => {
+    const { files, read } = build();
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => /jambatan|kedai-harian|\bsandbox\b/.test(read(file).toString('utf8')))).toEqual([]);
+  });
+});
+
+describe('the check of the sizes', () => {
+  const recorded = { 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 20_000 } };
+
+  it('has nothing against growth that is no library', () => {
+    expect(
+      findSizeProblems({ 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 25_000 } }, recorded),
+    ).toEqual([]);
+  });
+
+  it('names the files that grew, the most first', () => {
+    const sizes = { 'popup.html': { 'chunks/pages.js': 31_000, 'chunks/popup.js': 19_000, 'chunks/dates.js': 6_000 } };
+    expect(findSizeProblems(sizes, recorded)).toEqual([
+      'popup.html loads 56000 bytes, 6000 more than recorded: chunks/dates.js is new with 6000, chunks/pages.js from 30000 to 31000',
+    ]);
+  });
+
+  it("allows less to a script of merchants' pages", () => {
+    const record = { 'page-match.js': { 'page-match.js': 2_000 } };
+    expect(findSizeProblems({ 'page-match.js': { 'page-match.js': 3_000 } }, record)).toEqual([]);
+    expect(findSizeProblems({ 'page-match.js': { 'page-match.js': 3_001 } }, record)).toHaveLength(1);
+  });
+});
+
+describe('the check of the bundles', () => {
+  it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
+    'calls %s dynamic code',
+    (script) => {
+      expect(hasDynamicCode(script)).toBe(true);
+    },
+  );
+
+  it.each([
+    '<script src="https://cdn.example/x.js"></script>',
+    '<link rel="stylesheet" href="//cdn.example/x.css">',
+    'import("https://cdn.example/x.js")',
+    'importScripts("https://cdn.example/x.js")',
+  ])('calls %s remote code', (text) => {
+    expect(hasRemoteCode(text)).toBe(true);
+  });
+
+  it('calls ordinary code neither', () => {
+    const script =
+      'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
+    expect(hasDynamicCode(script)).toBe(false);
+    expect(hasRemoteCode(script)).toBe(false);
+  });
+
+  it("follows what a page's scripts import, and not what they may load later", () => {
+    const files: Record<string, string> = {
+      'popup.html':
+        '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
+      'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
+      'chunks/shared.js': 'export const a=1;',
+      'chunks/later.js': '',
+      'assets/popup.css': '',
+    };
+    const read = (file: string) => Buffer.from(files[file] ?? '');
+    expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
+  });
+});
+
+function workerOf({ manifest }: Build): string {
+  return manifest.background.service_worker ?? manifest.background.scripts?.[0] ?? '';
+}
+
+function hasDynamicCode(script: string): boolean {
+  return /(?<![\w$.])(eval|Function)\s*\(|\bnew Function\b|\bset(Timeout|Interval)\(\s*["'`]/.test(script);
+}
+
+function hasRemoteCode(text: string): boolean {
+  return /<(script|link)\b[^>]*\b(src|href)=["']?(https?:)?\/\/|\bimport(Scripts)?\(\s*["'`](https?:)?\/\//.test(text);
+}
