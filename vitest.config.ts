@@ -49,12 +49,15 @@ export default defineConfig({
       killsProject(),
       // The sandbox over HTTP, against the specification: neither a browser nor a database.
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      // Rules of the repository that read its files.
+      { ...jsx, test: { ...patience, name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
+      // Rules of what is built, for each browser.
       {
         ...jsx,
         test: {
           ...patience,
-          name: 'repo',
-          include: ['tests/repo/**/*.test.ts'],
+          name: 'built',
+          include: ['tests/built/**/*.test.ts'],
           globalSetup: ['./tests/setup/build-all-browsers.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { copyFormatted } from '#lib/ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-formatted.ts';
 
 /*
  * Chrome's place for the clipboard: no window, no page's listeners. It asks for the link in its flavours, copies it, says so, and is

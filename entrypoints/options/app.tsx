@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
-import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
-import { usePageTitle } from '#lib/ui/use-page-title.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import { optionPages } from './option-pages.tsx';
 import { OptionsHeader } from './options-header.tsx';
 import type { OptionsServices } from './options-services.ts';

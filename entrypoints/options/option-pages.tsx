@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import { type OptionsPageId, parseOptionsRoute } from '#lib/domain/options-route.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
-import { late } from '#lib/ui/late.tsx';
+import { late } from '#ui/late.tsx';
+import { AccountsPage } from './accounts/accounts-page.tsx';
 import type { OptionPageProps } from './option-page-props.ts';
-import { AccountsPage } from './pages/accounts-page.tsx';
 
 interface OptionPage {
   readonly title: MessageKey;
@@ -24,17 +24,17 @@ function comesLate<Name extends string>(
 /** One entry a page. The first is where a new user begins, so it is there at once; the others come when they are opened. */
 export const optionPages: Readonly<Record<OptionsPageId, OptionPage>> = {
   accounts: { title: 'optionsAccounts', View: AccountsPage, preload: async () => undefined },
-  limits: comesLate('optionsLimits', () => import('./pages/limits-page.tsx'), 'LimitsPage'),
-  presets: comesLate('optionsPresets', () => import('./pages/presets-page.tsx'), 'PresetsPage'),
-  formats: comesLate('optionsFormats', () => import('./pages/formats-page.tsx'), 'FormatsPage'),
+  limits: comesLate('optionsLimits', () => import('./limits/limits-page.tsx'), 'LimitsPage'),
+  presets: comesLate('optionsPresets', () => import('./presets/presets-page.tsx'), 'PresetsPage'),
+  formats: comesLate('optionsFormats', () => import('./formats/formats-page.tsx'), 'FormatsPage'),
   'merchant-pages': comesLate(
     'optionsMerchantPages',
-    () => import('./pages/merchant-pages-page.tsx'),
+    () => import('./merchant-pages/merchant-pages-page.tsx'),
     'MerchantPagesPage',
   ),
-  team: comesLate('optionsTeam', () => import('./pages/team-page.tsx'), 'TeamPage'),
-  privacy: comesLate('optionsPrivacy', () => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
-  about: comesLate('optionsAbout', () => import('./pages/about-page.tsx'), 'AboutPage'),
+  team: comesLate('optionsTeam', () => import('./team/team-page.tsx'), 'TeamPage'),
+  privacy: comesLate('optionsPrivacy', () => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+  about: comesLate('optionsAbout', () => import('./about/about-page.tsx'), 'AboutPage'),
 };
 
 /** Loads the page that the address names, for a first frame that is whole. */

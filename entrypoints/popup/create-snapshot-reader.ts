@@ -22,8 +22,8 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
+import type { PopupFocus } from './popup-focus.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
-import type { PopupFocus } from './program/program-acts.ts';
 
 /** Reads what the popup shows, out of what is stored on this device. */
 export interface SnapshotReader {

@@ -1,9 +1,9 @@
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from './popup-services.ts';
 
 interface LockNoticeProps {

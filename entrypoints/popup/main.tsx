@@ -1,5 +1,5 @@
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
-import { showActiveAccount } from '#lib/ui/show-active-account.tsx';
+import { showActiveAccount } from '#ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';

@@ -1,4 +1,5 @@
 import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -6,14 +7,24 @@ import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
-import type { CopySource } from './copy/copy-link.ts';
+import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
-import type { PopupFocus } from './program/program-acts.ts';
 
 /** Whether a link is there already, and whether an earlier try at it lost its answer. */
 export interface LinkState {
   readonly isStored: boolean;
   readonly isUnknown: boolean;
+}
+
+/** What a copy format may take from beside the link. */
+export interface CopySource {
+  readonly title: string;
+  /** The program's live ones. */
+  readonly campaigns: readonly Campaign[];
+  /** The coupon whose code was copied last; null where none was. */
+  readonly chosenCoupon: Campaign | null;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Everything that the popup does to the world outside it. */

@@ -14,7 +14,7 @@ import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
-import type { PopupFocus } from './program/program-acts.ts';
+import type { PopupFocus } from './popup-focus.ts';
 
 /** The page that the popup was opened on, or the address that was pasted into it. */
 export type PopupPage =

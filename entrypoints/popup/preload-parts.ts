@@ -1,5 +1,8 @@
-import { DestinationParts, EarningsLine, PresetFields, WaitingLinkNotice } from './late-parts.ts';
+import { WaitingLinkNotice } from './copy/late-parts.ts';
+import { DestinationParts } from './mint/late-parts.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
+import { PresetFields } from './presets/late-parts.ts';
+import { EarningsLine } from './program/late-parts.ts';
 
 /** Loads the late parts of a frame before it is drawn: one paint, no jump. */
 export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {

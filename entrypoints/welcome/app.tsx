@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { Promises } from './promises.tsx';

@@ -7,8 +7,8 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { accountsPulseItem } from '#lib/store/storage-items.ts';
-import { readClipboard } from '#lib/ui/read-clipboard.ts';
-import { watchSeldom } from '#lib/ui/watch-seldom.ts';
+import { readClipboard } from '#ui/read-clipboard.ts';
+import { watchSeldom } from '#ui/watch-seldom.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** As many programs are enough to begin with. */

@@ -11,8 +11,8 @@ import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
-import { watchSeldom } from '#lib/ui/watch-seldom.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { watchSeldom } from '#ui/watch-seldom.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
 /** The workspace's composition root: the real world behind {@link WorkspaceServices}, for one account. */

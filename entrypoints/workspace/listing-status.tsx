@@ -8,7 +8,7 @@ import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ListingState } from '#lib/store/sync/read-listing-state.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import { describeError } from '#ui/describe-error.ts';
 import type { Listing } from './use-listing.ts';
 import './listing-status.css';
 

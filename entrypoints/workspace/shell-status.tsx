@@ -6,9 +6,9 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { useOnline } from '#ui/use-online.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
 import './shell-status.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import { copyText } from '#lib/ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 
 /** What was copied last: its mark shows on the button of the same `key`. */
 export interface Copied {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ListingState, readListingState } from '#lib/store/sync/read-listing-state.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import { useStored } from './use-stored.ts';
 
 export interface Listing {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
-import { watchSeldom } from '#lib/ui/watch-seldom.ts';
+import { createRefresher } from '#ui/create-refresher.ts';
+import { watchSeldom } from '#ui/watch-seldom.ts';
 
 /**
  * What a tab reads of the database, read anew when records of one of the kinds change.

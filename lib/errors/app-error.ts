@@ -1,6 +1,6 @@
 /**
  * Every way in which Linkmint can fail, by name. The union is closed: a new code needs a sentence for the user
- * (`lib/ui/error-messages.ts` is a `Record` over it) before it compiles.
+ * (`ui/error-messages.ts` is a `Record` over it) before it compiles.
  */
 export type ErrorCode =
   // Connecting and authenticating

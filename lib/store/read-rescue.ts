@@ -2,9 +2,9 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { type ImportedLink, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
+import { type Fields, isFields } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
-import { type Fields, isFields } from '#lib/store/schema/stored-shape.ts';
 
 /** What could be read of databases that cannot be used. */
 export interface Rescue {

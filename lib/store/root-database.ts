@@ -3,9 +3,6 @@ import type { Account } from '#lib/domain/accounts/account.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
-import { listNames } from '#lib/store/database-copies.ts';
-import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
-import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import {
   type Check,
   hasFields,
@@ -16,7 +13,10 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import { listNames } from '#lib/store/database-copies.ts';
+import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
+import type { CallRecord } from '#lib/store/schema/call-record.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {

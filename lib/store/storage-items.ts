@@ -1,8 +1,8 @@
 import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
 import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
+import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/store/schema/stored-shape.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*

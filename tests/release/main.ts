@@ -14,7 +14,7 @@ import { setPackageVersion } from './set-package-version.ts';
  */
 
 const root = join(import.meta.dirname, '..', '..');
-/** What the next release may ask for at install, and no more: `tests/repo/permission-ratchet.test.ts` compares. */
+/** What the next release may ask for at install, and no more: `tests/built/permission-ratchet.test.ts` compares. */
 const permissionRecord = 'tests/release/released-permissions.json';
 const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', permissionRecord] as const;
 const browsers = ['chrome', 'edge', 'firefox'] as const;

@@ -2,20 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { isWorkerSource } from '../kills/is-worker-source.ts';
 import { markAwaits } from '../kills/mark-awaits.ts';
 import { listFiles } from './list-files.ts';
-import { readBuild } from './read-build.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-/** What each mark calls. */
-const mark = 'linkmintMark';
-
 describe('the marks at which tests kill the worker', () => {
-  it.each(['chrome', 'edge', 'firefox'] as const)('are in no package for %s', (browser) => {
-    const { files, read } = readBuild(browser);
-    expect(files.filter((file) => read(file).includes(mark))).toEqual([]);
-  });
-
   it('are in no source, and put into none by the build', () => {
-    const sources = [...listFiles('lib'), ...listFiles('entrypoints'), ...listFiles('components'), 'wxt.config.ts'];
+    const sources = [
+      ...listFiles('lib'),
+      ...listFiles('entrypoints'),
+      ...listFiles('components'),
+      ...listFiles('ui'),
+      'wxt.config.ts',
+    ];
     expect(sources.filter((path) => /linkmintMark|await-marks/.test(readProjectFile(path)))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/keep-open.ts',
   /^lib\/store\/[\w-]+\/read-/,
 ];
-const extensionPage = ['components/', 'lib/ui/', 'lib/platform/i18n.ts', 'lib/messaging/', ...bottom, ...storeReadSide];
+const extensionPage = ['components/', 'ui/', 'lib/platform/i18n.ts', 'lib/messaging/', ...bottom, ...storeReadSide];
 
 /** "Who may import whom". The first part that a path begins with is the file's. */
 const parts: readonly Part[] = [
@@ -39,17 +39,17 @@ const parts: readonly Part[] = [
   { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
   // The one walk of a page from the active account to its first frame.
   {
-    part: 'lib/ui/show-active-account.tsx',
+    part: 'ui/show-active-account.tsx',
     may: [
       'components/first-frame.ts',
-      'lib/ui/',
+      'ui/',
       'lib/errors/',
       'lib/messaging/',
       'lib/store/accounts/open-account.ts',
       'lib/store/read-rescue.ts',
     ],
   },
-  { part: 'lib/ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
+  { part: 'ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
   // The worker's composition roots, of the device and of an account, also choose the transport.
   ...['create-services.ts', 'create-account-services.ts'].map((file) => ({
@@ -82,7 +82,7 @@ const parts: readonly Part[] = [
   // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.
   {
     part: 'entrypoints/demo/',
-    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/copy-text.ts'],
+    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'ui/copy-text.ts'],
   },
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {
@@ -92,7 +92,7 @@ const parts: readonly Part[] = [
   // Shows the components, and reads nothing.
   { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },
   // Copies, and does nothing else.
-  { part: 'entrypoints/offscreen/', may: ['lib/ui/copy-formatted.ts'] },
+  { part: 'entrypoints/offscreen/', may: ['ui/copy-formatted.ts'] },
   // The sandbox decides by its own rules, or it would share the product's mistakes.
   { part: 'tests/sandbox/', may: ['lib/publisher-api/wire-schemas.ts', 'lib/domain/'] },
 ];
@@ -114,7 +114,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
     name: /^(preact|@preact\/.+)(\/|$)/,
     homes: [
       'components/',
-      'lib/ui/',
+      'ui/',
       ...['gallery', 'popup', 'options', 'workspace', 'welcome', 'news', 'demo'].map((page) => `entrypoints/${page}/`),
     ],
   },
@@ -138,7 +138,7 @@ export function findLayeringViolations(path: string, source: string): readonly s
 function isAllowed({ part, may }: Part, path: string, target: string): boolean {
   const ownHomes = fileHomes.find(({ file }) => file === target)?.homes;
   if (ownHomes !== undefined && !ownHomes.some((home) => path.startsWith(home))) return false;
-  if (/^(lib|components|entrypoints|public|tests)\//.test(target)) {
+  if (/^(lib|components|ui|entrypoints|public|tests)\//.test(target)) {
     return [part, ...may].some((allowed) =>
       typeof allowed === 'string' ? target.startsWith(allowed) : allowed.test(target),
     );

@@ -4,16 +4,47 @@ import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
+import { toRoomImports } from './to-room-imports.ts';
 
+const isSource = (path: string) => /\.tsx?$/.test(path);
 const readAll = (files: readonly string[]) =>
   new Map(files.map((file) => [file, readImports(file, readProjectFile(file))]));
 
 describe('the files', () => {
   it('import each other in no circle, whether for code or for types', () => {
-    const tests = listFiles('tests', (path) => /\.tsx?$/.test(path));
+    const tests = listFiles('tests', isSource);
     const imports = readAll([...listProductSources(), ...tests]);
     expect(imports.size).toBeGreaterThan(500);
     expect(findImportCircles(imports)).toEqual([]);
+  });
+});
+
+describe('the rooms of a page, and of the components', () => {
+  const halls = ['popup', 'workspace', 'options', 'welcome', 'demo', 'background', 'page-button'].map(
+    (page) => `entrypoints/${page}`,
+  );
+
+  it.each([...halls, 'components', 'ui'])('import each other in no circle: %s', (hall) => {
+    const rooms = toRoomImports(hall, readAll(listFiles(hall, isSource)));
+    expect(rooms.size).toBeGreaterThan(2);
+    expect(findImportCircles(rooms)).toEqual([]);
+  });
+
+  it('are its folders, and the files beside them', () => {
+    const imports = {
+      'a/root.ts': ['a/x/one.ts', 'b/other.ts', 'preact'],
+      'a/x/one.ts': ['a/x/y/deep.ts', 'a/z/two.ts'],
+      'a/x/y/deep.ts': ['a/root.ts'],
+      'a/z/two.ts': ['a/x/one.ts'],
+      'b/other.ts': ['a/root.ts'],
+    };
+    expect(toRoomImports('a', new Map(Object.entries(imports)))).toEqual(
+      new Map([
+        ['root.ts', ['x']],
+        ['x', ['z', 'root.ts']],
+        ['z', ['x']],
+      ]),
+    );
   });
 });
 

@@ -18,7 +18,7 @@ describe('the check of the seams', () => {
     ['lib/worker/a.ts', 'const now = new Date();'],
     ['lib/worker/a.ts', 'const id = Math.random();'],
     ['lib/worker/a.ts', 'const id = crypto.randomUUID();'],
-    ['lib/ui/a.ts', "console.error('x');"],
+    ['ui/a.ts', "console.error('x');"],
     ['lib/worker/a.ts', 'chrome.storage.local.get();'],
     ['lib/worker/a.ts', 'await fetch(url);'],
     ['entrypoints/background/index.ts', 'browser.alarms.onAlarm.addListener(run);'],

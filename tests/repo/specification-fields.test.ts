@@ -39,7 +39,7 @@ const conversionsFile = ['entrypoints/workspace/earnings/to-conversion-cells.ts'
 /** Token and link are read where they are asked for. */
 const client = ['lib/publisher-api/create-publisher-client.ts'];
 
-const sources = ['entrypoints', 'components', 'lib']
+const sources = ['entrypoints', 'components', 'ui', 'lib']
   .flatMap((folder) => listFiles(folder, (path) => /\.tsx?$/.test(path)))
   .map((path) => ({ path, text: readProjectFile(path) }));
 

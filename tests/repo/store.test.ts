@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
-import { readBuild } from './read-build.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 /** The text below a heading of the second rank, up to the next. */
@@ -39,19 +38,6 @@ describe("the texts for the stores' forms", () => {
     expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
     expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
   });
-
-  it.each(['chrome', 'edge', 'firefox'] as const)(
-    'justify each permission of the package for %s, and no other',
-    (browser) => {
-      const { manifest } = readBuild(browser);
-      const rows = [...readProjectFile('docs/store/permissions.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
-      const asked = [manifest.permissions, manifest.optional_permissions, manifest.optional_host_permissions].flat();
-      const justified = rows
-        .filter(([, , why = '']) => browser !== 'firefox' || !why.startsWith('Chrome and Edge only'))
-        .map(([, permission]) => permission);
-      expect(justified.toSorted()).toEqual(asked.toSorted());
-    },
-  );
 });
 
 describe('the pictures', () => {

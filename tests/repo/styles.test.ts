@@ -22,7 +22,7 @@ function readStaticImports(path: string): readonly string[] {
   if (known !== undefined) return known;
   const { module } = parseSync(path, readProjectFile(path));
   const imports = module.staticImports.flatMap(({ moduleRequest: { value } }) => {
-    const alias = /^#(lib|components)\/(.*)$/.exec(value);
+    const alias = /^#(lib|components|ui)\/(.*)$/.exec(value);
     if (alias !== null) return [`${alias[1]}/${alias[2]}`];
     return value.startsWith('.') ? [posix.join(posix.dirname(path), value)] : [];
   });
@@ -75,7 +75,7 @@ describe('the sheets', () => {
       ]),
     );
     const bare = listProductSources()
-      .filter((path) => path.endsWith('.tsx') && !path.startsWith('lib/'))
+      .filter((path) => path.endsWith('.tsx') && !path.startsWith('ui/'))
       .flatMap((path) => {
         const brought = listBrought(path);
         const page = pages.find((each) => path.startsWith(`entrypoints/${each}/`));

@@ -1,9 +1,6 @@
 import { buildExtension } from './build-extension.ts';
 
-/**
- * Vitest's global set-up of the repo tests, some of which read what is built. Where that fails, those fail, by name; the
- * others need no build.
- */
+/** Vitest's global set-up of the tests of the builds. Where a build fails, its tests fail, by name. */
 export function setup(): void {
   for (const browser of ['chrome', 'edge', 'firefox'] as const) {
     try {

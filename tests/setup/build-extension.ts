@@ -9,6 +9,7 @@ const sources = [
   'build',
   'entrypoints',
   'components',
+  'ui',
   'lib',
   'public',
   'wxt.config.ts',

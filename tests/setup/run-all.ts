@@ -68,6 +68,7 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['biome', 'check', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
+  vitestStep('repo'),
   vitestStep('unit'),
   vitestStep('contract'),
   vitestStep('worker'),
@@ -75,7 +76,7 @@ const steps: readonly Step[] = [
   { name: 'build chrome', command: ['wxt', 'build'] },
   { name: 'build edge', command: ['wxt', 'build', '-b', 'edge'] },
   { name: 'build firefox', command: ['wxt', 'build', '-b', 'firefox'] },
-  vitestStep('repo', 'build firefox'),
+  vitestStep('built', 'build firefox'),
   {
     name: 'end to end',
     command: ['playwright', 'test', '--reporter=list,json'],

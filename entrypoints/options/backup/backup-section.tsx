@@ -9,7 +9,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

@@ -3,8 +3,8 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
-import type { BackupServices } from './backup-services.ts';
+import { saveFile } from '#ui/save-file.ts';
+import type { BackupServices } from '../backup-services.ts';
 
 interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads'> {
   readonly nowMs: () => number;

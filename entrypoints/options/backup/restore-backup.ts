@@ -1,9 +1,9 @@
 import type { AccountBackup, AccountRecords, Backup } from '#lib/domain/backup/backup.ts';
 import { mergeUserSettings } from '#lib/domain/backup/merge-records.ts';
-import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { UserSettings } from '#lib/domain/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
+import type { Restored } from '../backup-services.ts';
 
 /** Entries in one message: a worker that is killed has little to do again. */
 const slice = 500;
@@ -17,14 +17,6 @@ export interface RestoreSide {
   readonly readUserSettings: () => Promise<UserSettings>;
   /** Told after each slice how many entries are in. */
   readonly onProgress: (done: number) => void;
-}
-
-/** What came of a restore. */
-export interface Restored {
-  /** The account that was the active one when the file was saved; null where the file has none. */
-  readonly activeId: string | null;
-  /** Why the presets were not taken; null where they were. */
-  readonly presets: Exclude<PresetOutcome, { readonly problem: null }> | null;
 }
 
 /** Entries that a restore of it sends, for its progress. */

@@ -14,11 +14,11 @@ import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan
 import { defaultAccountSettings } from '#lib/domain/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { describePresetProblem } from '#ui/describe-preset-problem.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
-import type { BackupServices } from './backup-services.ts';
 import { kindNames, PlanTable } from './plan-table.tsx';
 import { countEntries } from './restore-backup.ts';
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#components/format-number.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { TeamBook, TeamPreset, TeamTemplate } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { Card } from '../card.tsx';
-import '../preset-row.css';
+import '../book/preset-row.css';
 
 interface TeamBookCardProps {
   readonly kind: 'presets' | 'templates';

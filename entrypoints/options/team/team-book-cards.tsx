@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { useRead } from '#lib/ui/use-read.ts';
+import { useRead } from '#ui/use-read.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { TeamBookCard } from './team-book-card.tsx';
 

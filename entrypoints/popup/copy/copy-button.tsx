@@ -5,8 +5,8 @@ import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { FormatMenu } from '../late-parts.ts';
 import type { PopupServices } from '../popup-services.ts';
+import { FormatMenu } from './late-parts.ts';
 import '#components/button.css';
 import './copy-button.css';
 

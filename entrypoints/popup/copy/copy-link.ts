@@ -1,4 +1,3 @@
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -8,18 +7,8 @@ import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { copyFormatted } from '#lib/ui/copy-formatted.ts';
-
-/** What a copy format may take from beside the link. */
-export interface CopySource {
-  readonly title: string;
-  /** The program's live ones. */
-  readonly campaigns: readonly Campaign[];
-  /** The coupon whose code was copied last; null where none was. */
-  readonly chosenCoupon: Campaign | null;
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
-}
+import { copyFormatted } from '#ui/copy-formatted.ts';
+import type { CopySource } from '../popup-services.ts';
 
 interface CopyLinkDeps {
   readonly database: Database;

@@ -5,7 +5,7 @@ import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { Notice } from '#components/notice.tsx';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { WaitingLink } from '../popup-snapshot.ts';
 import './waiting-link-notice.css';

@@ -6,7 +6,7 @@ import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CopyButton } from '../copy/copy-button.tsx';
-import { LinkQr } from '../late-parts.ts';
+import { LinkQr } from '../copy/late-parts.ts';
 import { CancelWait } from './cancel-wait.tsx';
 import { MintHint } from './mint-hint.tsx';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { TeamMade } from '../late-parts.ts';
 import type { LinkState } from '../popup-services.ts';
+import { TeamMade } from './late-parts.ts';
 import type { MintState } from './use-mint.ts';
 import './mint-hint.css';
 

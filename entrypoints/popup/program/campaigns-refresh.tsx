@@ -4,8 +4,8 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import '#components/forms/field.css';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 interface CampaignsRefreshProps {

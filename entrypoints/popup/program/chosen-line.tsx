@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramActs } from './program-acts.ts';
+import type { ProgramActs } from '../program-acts.ts';
 
 interface ChosenLineProps {
   readonly offer: OfferWithStatus;

@@ -5,7 +5,7 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { Act, type ActSlot } from '../act-slot.tsx';
-import type { ProgramActs } from './program-acts.ts';
+import type { ProgramActs } from '../program-acts.ts';
 import './not-mintable-notice.css';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {

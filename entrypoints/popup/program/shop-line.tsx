@@ -4,7 +4,7 @@ import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupPage } from '../popup-snapshot.ts';
-import type { ViewProps } from '../views/view-props.ts';
+import type { ViewProps } from '../view-props.ts';
 
 interface ShopLineProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;

@@ -1,9 +1,9 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import { Act } from '../act-slot.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { ViewProps } from '../view-props.ts';
 
 /** The service no longer takes the key and secret: why, what is kept, and the way to mend it. */
 export function AttentionView({ services, snapshot, wasConnected, actSlot }: ViewProps) {

@@ -4,8 +4,8 @@ import { Icon } from '#components/icon.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { LastLinks } from '../copy/last-links.tsx';
+import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
-import type { ViewProps } from './view-props.ts';
 
 /** No program to show: there is none, the page is none of the web, or the programs are still being listed. */
 export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProps) {

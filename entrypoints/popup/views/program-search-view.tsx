@@ -3,7 +3,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ViewProps } from './view-props.ts';
+import type { ViewProps } from '../view-props.ts';
 import './program-search-view.css';
 
 /** "Choose a program": the search over the whole mirror. */

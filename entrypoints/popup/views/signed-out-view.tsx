@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import { Act } from '../act-slot.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { ViewProps } from '../view-props.ts';
 
 /** No account yet: what connecting takes, and the way there. */
 export function SignedOutView({ services, actSlot }: ViewProps) {

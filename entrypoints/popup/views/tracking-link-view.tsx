@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { Act } from '../act-slot.tsx';
+import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
-import type { ViewProps } from './view-props.ts';
 import './tracking-link-view.css';
 
 /** The page is a tracking link itself: nothing is minted of it, but its destination can be read, and a link made for that. */

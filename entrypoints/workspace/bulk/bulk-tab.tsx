@@ -16,10 +16,10 @@ import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { useManaged } from '#ui/use-managed.ts';
+import { useOnline } from '#ui/use-online.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { Composer } from './composer.tsx';
 import { createBulkServices } from './create-bulk-services.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import type { BulkServices } from './bulk-services.ts';
 
 /** What the Bulk tab shows. */

@@ -12,7 +12,7 @@ import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
 import { MintProblem, type MintTrouble } from './mint-problem.tsx';
 import './campaign-deeplink.css';

@@ -6,7 +6,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */

@@ -10,7 +10,7 @@ import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { late } from '#lib/ui/late.tsx';
+import { late } from '#ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';

@@ -3,7 +3,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { watchSeldom } from '#lib/ui/watch-seldom.ts';
+import { watchSeldom } from '#ui/watch-seldom.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';

@@ -11,7 +11,7 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import { describeError } from '#ui/describe-error.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-bar.css';
 
@@ -61,6 +61,7 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
         {summary.unlistedCount > 0 && (
           <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
         )}
+        {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
         <UnreadableLine count={summary.unreadable} />
         {summary.rowsInOtherCurrency > 0 && (
           <p class="muted">

@@ -15,7 +15,7 @@ import { type LinkRow, toWishAct, type WishAct } from '#lib/domain/links/link-ro
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
+import { describeError } from '#ui/describe-error.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import { describeLinkState } from './describe-link-state.ts';

@@ -6,8 +6,8 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { createRefresher } from '#ui/create-refresher.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import type { LinkList } from './use-link-list.ts';

@@ -7,7 +7,7 @@ import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';

@@ -3,7 +3,7 @@ import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
 import { t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#lib/ui/use-snapshot.ts';
+import { useSnapshot } from '#ui/use-snapshot.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';

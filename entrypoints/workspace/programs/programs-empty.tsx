@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/ui/describe-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 

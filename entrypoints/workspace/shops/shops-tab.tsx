@@ -13,7 +13,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ImagesChoice } from '../images-choice.tsx';

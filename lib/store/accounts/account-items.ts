@@ -5,8 +5,6 @@ import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
   type Check,
   type Fields,
@@ -19,7 +17,9 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 

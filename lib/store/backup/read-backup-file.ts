@@ -4,6 +4,7 @@ import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/ba
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { type Check, type Fields, isFields, isText } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 import {
@@ -17,7 +18,6 @@ import {
   isToken,
   readChoices,
 } from '#lib/store/schema/backup-shapes.ts';
-import { type Check, type Fields, isFields, isText } from '#lib/store/schema/stored-shape.ts';
 import { parseSettings } from '#lib/store/storage-items.ts';
 
 /** Larger than 100,000 links of common length with all that goes with them. In UTF-16 units. */

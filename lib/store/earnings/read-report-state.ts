@@ -32,6 +32,7 @@ export const emptyReportState: ReportState = {
   lastSpanAtMs: null,
   lastHoursAtMs: null,
   lastLookAtMs: null,
+  areDatesIgnored: false,
   seenAtMs: null,
   rejectionsToldAtMs: null,
 };

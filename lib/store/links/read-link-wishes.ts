@@ -1,9 +1,9 @@
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
+import { isText } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { Database } from '#lib/store/database.ts';
-import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
-import { isText } from '#lib/store/schema/stored-shape.ts';
 
 /**
  * The wishes for a link that were refused or whose answer was lost, newest first. Of several refusals of one wish only the

@@ -12,7 +12,6 @@ import type {
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
-import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
 import {
   type Check,
   hasFields,
@@ -25,7 +24,8 @@ import {
   isNullOr,
   isOneOf,
   isText,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 /*
  * The shapes of a backup file's entries. The file may come from anybody: each text has a longest length, each list a

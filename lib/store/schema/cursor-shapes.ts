@@ -1,7 +1,5 @@
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
-import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import type { OpenConversion, ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import {
   type Check,
   hasFields,
@@ -15,7 +13,9 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { OpenConversion, ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
 /*
@@ -93,5 +93,5 @@ export const isReportCursor = hasOnlyFields<ReportCursor>({
   pagesDone: isCount,
   failures: isCount,
   lacksAll: isAbsentOr(isOneOf<true>(true)),
-  lacksHours: isAbsentOr(isOneOf<true>(true)),
+  areDatesIgnored: isAbsentOr(isOneOf<true>(true)),
 });

@@ -2,10 +2,6 @@ import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
-import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
-import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
-import type { MetaValues, QuotaCorrection } from '#lib/store/schema/meta-values.ts';
-import { isListingRefusal, isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import {
   type Check,
   hasFields,
@@ -18,7 +14,11 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isListingCursor, isReportCursor, isSyncCursor, isUnreadableCount } from '#lib/store/schema/cursor-shapes.ts';
+import type { MetaValues, QuotaCorrection } from '#lib/store/schema/meta-values.ts';
+import { isListingRefusal, isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
 import { isTeamBook, isTeamCount, isTeamLease, isTeamSettings } from '#lib/store/schema/team-shapes.ts';
 
 /** Undefined where nothing of what was stored can be used. */
@@ -124,6 +124,7 @@ export const metaParsers: { readonly [Name in keyof MetaValues]: Parse<MetaValue
       lastSpanAtMs: toTime(stored.lastSpanAtMs),
       lastHoursAtMs: toTime(stored.lastHoursAtMs),
       lastLookAtMs: toTime(stored.lastLookAtMs),
+      areDatesIgnored: stored.areDatesIgnored === true,
       seenAtMs: toTime(stored.seenAtMs),
       rejectionsToldAtMs: toTime(stored.rejectionsToldAtMs),
     };

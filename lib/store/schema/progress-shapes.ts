@@ -1,7 +1,4 @@
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
-import { type SyncProgress, syncParts } from '#lib/domain/sync/sync-progress.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
 import {
   type Check,
   hasFields,
@@ -12,7 +9,10 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
+import { type SyncProgress, syncParts } from '#lib/domain/sync/sync-progress.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
 
 /** A newer version may have written a code that this one does not know: it is shown as an internal error. */
 const isErrorCode = isText as Check<ErrorCode>;

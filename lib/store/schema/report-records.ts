@@ -43,8 +43,8 @@ export interface ReportCursor {
   readonly failures: number;
   /** The listing of everything came back empty although there are conversions: the run ends without it. */
   readonly lacksAll?: true;
-  /** The service does not read the dates that it is asked with: the run of the last hours ends without them. */
-  readonly lacksHours?: true;
+  /** The service ignored the dates that it was asked with: a run of the last hours ends without them. */
+  readonly areDatesIgnored?: true;
 }
 
 /** A listing that the loading of conversions walks. */
@@ -81,6 +81,8 @@ export interface ReportState {
   readonly lastHoursAtMs: number | null;
   /** When the last load that ended began, whatever it found; null before the first. */
   readonly lastLookAtMs: number | null;
+  /** Whether the service ignored the dates that the last load asked with: new conversions come in with a list of all alone. */
+  readonly areDatesIgnored: boolean;
   /** When the user last saw what changed; null before the first time. */
   readonly seenAtMs: number | null;
   /** Up to when rejections are notified of; null where the user does not want that. */

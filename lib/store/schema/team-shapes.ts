@@ -1,14 +1,5 @@
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import {
-  type TeamBook,
-  type TeamPreset,
-  type TeamSettings,
-  type TeamTemplate,
-  teamShares,
-} from '#lib/domain/team/team.ts';
-import type { TeamCount, TeamLease } from '#lib/domain/team/team-share.ts';
-import { isSubIds } from '#lib/store/schema/is-sub-ids.ts';
-import {
   hasFields,
   isAbsentOr,
   isCount,
@@ -20,7 +11,16 @@ import {
   isOneOf,
   isText,
   isTime,
-} from '#lib/store/schema/stored-shape.ts';
+} from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import {
+  type TeamBook,
+  type TeamPreset,
+  type TeamSettings,
+  type TeamTemplate,
+  teamShares,
+} from '#lib/domain/team/team.ts';
+import type { TeamCount, TeamLease } from '#lib/domain/team/team-share.ts';
 
 /* What of a team is stored in an account's database. */
 

@@ -1,13 +1,5 @@
+import { type Check, hasFields, isAbsentOr, isCount, isEither, isOneOf, isTime } from '#lib/domain/shape.ts';
 import { type TeamProblem, teamProblems } from '#lib/domain/team/team.ts';
-import {
-  type Check,
-  hasFields,
-  isAbsentOr,
-  isCount,
-  isEither,
-  isOneOf,
-  isTime,
-} from '#lib/store/schema/stored-shape.ts';
 
 interface Together {
   readonly status: 'together';

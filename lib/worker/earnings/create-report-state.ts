@@ -30,7 +30,7 @@ export function createReportState({ database, clock }: ReportStateDependencies):
     },
 
     // In one transaction: a load that has ended is not begun again, and one that was not has no date.
-    async endLoad({ reach, startedAtMs, currency, lacksAll, lacksHours }) {
+    async endLoad({ reach, startedAtMs, currency, lacksAll, areDatesIgnored = false }) {
       const transaction = (await database()).transaction('meta', 'readwrite');
       const before = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
       // Another currency was chosen this moment: what ends here is no load of that one, and is about to be stopped.
@@ -40,8 +40,9 @@ export function createReportState({ database, clock }: ReportStateDependencies):
         firstLoadedAtMs: before.firstLoadedAtMs ?? (lacksAll === true ? null : clock.nowMs()),
         lastAllAtMs: reach === 'all' ? startedAtMs : before.lastAllAtMs,
         lastSpanAtMs: reach === 'hours' ? before.lastSpanAtMs : startedAtMs,
-        lastHoursAtMs: lacksHours === true ? before.lastHoursAtMs : startedAtMs,
+        lastHoursAtMs: reach === 'hours' && areDatesIgnored ? before.lastHoursAtMs : startedAtMs,
         lastLookAtMs: startedAtMs,
+        areDatesIgnored,
       });
       await metaOf(transaction).delete('reportCursor');
       await transaction.done;

@@ -21,8 +21,7 @@ export function toNextStep(cursor: ReportCursor, first: readonly ReportStep[] = 
  * @param generation The number of that listing of everything.
  */
 export function leaveUnreadSpans(cursor: ReportCursor, generation: number): ReportCursor {
-  const { reach, steps } = cursor;
-  if (reach === 'span') return { ...cursor, ...firstPage, reach: 'all', generation, steps: [{ type: 'all' }] };
-  const others = steps.filter(({ type }) => type !== 'span');
-  return { ...cursor, ...firstPage, steps: others, ...(reach === 'hours' && { lacksHours: true }) };
+  const seen = { ...cursor, ...firstPage, areDatesIgnored: true } as const;
+  if (cursor.reach === 'span') return { ...seen, reach: 'all', generation, steps: [{ type: 'all' }] };
+  return { ...seen, steps: cursor.steps.filter(({ type }) => type !== 'span') };
 }

@@ -1,6 +1,7 @@
 import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings.ts';
+import { isDay } from '#lib/domain/shape.ts';
 import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';
 import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
@@ -9,7 +10,6 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { sumDays } from '#lib/store/quota/device-counts.ts';
-import { isDay } from '#lib/store/schema/stored-shape.ts';
 import { type Looked, maxDevices, type TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';

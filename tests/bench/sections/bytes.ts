@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { listPageFiles } from '../../repo/list-page-files.ts';
-import { readBuild } from '../../repo/read-build.ts';
+import { listPageFiles } from '../../built/list-page-files.ts';
+import { readBuild } from '../../built/read-build.ts';
 import { buildExtension } from '../../setup/build-extension.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section } from '../section.ts';
@@ -14,7 +14,7 @@ export const bytes: Section = {
   name: 'bytes',
   title: 'Bytes of the package for Chrome',
   notes: [
-    'Of a page: all that it loads before its first frame, compressed. Of a script: as it is. The ceilings against accidents are in `tests/repo/bundles.test.ts`.',
+    'Of a page: all that it loads before its first frame, compressed. Of a script: as it is. The ceilings against accidents are in `tests/built/bundles.test.ts`.',
   ],
   async measure() {
     const folder = buildExtension('chrome');

@@ -1,4 +1,4 @@
-import { type OpeningMark, openingMarks } from '#lib/ui/opening-marks.ts';
+import { type OpeningMark, openingMarks } from '#ui/opening-marks.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import { createPopupTimer, type PopupOpening } from '../create-popup-timer.ts';

@@ -7,7 +7,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
 import { BackupSection } from '../../../entrypoints/options/backup/backup-section.tsx';
-import type { BackupServices } from '../../../entrypoints/options/backup/backup-services.ts';
+import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeBackupServices, fakeOptionsServices } from './fake-options-services.ts';
 

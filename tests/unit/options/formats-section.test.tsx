@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings.ts';
-import { FormatsSection } from '../../../entrypoints/options/formats-section.tsx';
+import { FormatsSection } from '../../../entrypoints/options/formats/formats-section.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 

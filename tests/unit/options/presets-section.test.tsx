@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { PresetsSection } from '../../../entrypoints/options/presets-section.tsx';
+import { PresetsSection } from '../../../entrypoints/options/presets/presets-section.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 

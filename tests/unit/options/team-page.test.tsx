@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
-import { TeamPage } from '../../../entrypoints/options/pages/team-page.tsx';
 import { describeTeamProblem } from '../../../entrypoints/options/team/describe-team-problem.ts';
+import { TeamPage } from '../../../entrypoints/options/team/team-page.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 

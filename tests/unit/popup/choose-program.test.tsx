@@ -5,9 +5,9 @@ import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
+import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { aFinder, anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
 

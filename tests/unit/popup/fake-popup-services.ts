@@ -10,9 +10,9 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { copyLink } from '../../../entrypoints/popup/copy/copy-link.ts';
+import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
-import type { PopupFocus } from '../../../entrypoints/popup/program/program-acts.ts';
 
 export const anOffer: OfferWithStatus = {
   offerId: '101',

@@ -5,7 +5,6 @@ import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { errorMessages } from '#lib/ui/error-messages.ts';
 import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
@@ -13,6 +12,7 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { errorMessages } from '#ui/error-messages.ts';
 import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 

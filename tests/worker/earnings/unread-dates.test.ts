@@ -64,6 +64,7 @@ describe('a service that does not read the dates of conversions', () => {
     await expectTrueStatuses();
     expect(await readReportState(worker.db)).toMatchObject({
       lastAllAtMs: expect.any(Number),
+      areDatesIgnored: true,
       progress: { phase: 'idle', error: null },
     });
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
@@ -93,7 +94,11 @@ describe('a service that does not read the dates of conversions', () => {
     }
     expect(calls()).toEqual({ all: 0, range: 10, hours: 10 });
     // What those looks did not read is not noted as loaded.
-    expect(await readReportState(worker.db)).toMatchObject({ lastHoursAtMs, progress: { error: null } });
+    expect(await readReportState(worker.db)).toMatchObject({
+      lastHoursAtMs,
+      areDatesIgnored: true,
+      progress: { error: null },
+    });
   });
 
   it('has everything listed by the background when the span is due', async () => {
@@ -113,6 +118,7 @@ describe('a service that does not read the dates of conversions', () => {
     service.world.log.reset();
     await load();
     expect(await statusOf(added)).toBe('pending');
+    expect((await readReportState(worker.db)).areDatesIgnored).toBe(false);
     expect(service.parameters('conversions/all').every((asked) => 'filters[conversion_id]' in asked)).toBe(true);
   });
 });

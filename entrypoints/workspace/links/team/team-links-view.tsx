@@ -7,7 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { UndoLine } from '../undo-line.tsx';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 import { TeamLinkRow } from './team-link-row.tsx';

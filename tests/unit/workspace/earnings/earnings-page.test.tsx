@@ -43,6 +43,7 @@ const loaded: ReportSummary = {
   lastSpanAtMs: null,
   lastHoursAtMs: null,
   lastLookAtMs: null,
+  areDatesIgnored: false,
   seenAtMs: nowMs - 1_000,
   rejectionsToldAtMs: null,
   progress: idleReportProgress,
@@ -399,6 +400,16 @@ describe('the Earnings tab', () => {
     show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
     const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
     expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('says where the service ignores dates, what that means for the figures and what to do, and nowhere else', async () => {
+    const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
+    page.render();
+    const note = await screen.findByText(/^This service ignores dates in requests/);
+    expect(note.textContent).toContain('every two weeks by itself, and with “Update earnings” at most twice a day');
+    expect(note.role).not.toBe('alert');
+    page.change({ summary: loaded });
+    await waitFor(() => expect(screen.queryByText(/ignores dates/)).toBeNull());
   });
 
   it('asks the browser before it notifies of rejections', async () => {

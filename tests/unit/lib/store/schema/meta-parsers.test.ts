@@ -109,7 +109,7 @@ const aReportCursor: Required<ReportCursor> = {
   stepUnreadableFields: 0,
   stepShown: 0,
   lacksAll: true,
-  lacksHours: true,
+  areDatesIgnored: true,
 };
 
 const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };
@@ -118,7 +118,13 @@ const aCorrection = { difference: -2, counted: 4, atMs };
 const aRefusal = { code: 'not-offered' as const, httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: atMs };
 const aBackoff = { untilMs: atMs + 0.5, failures: 2, faults: 1 };
 const counts = { '2026-02-01': 4, '2026-02-02': 0 };
-const aReportState = { ...emptyReportState, currency: 'USD' as const, lastAllAtMs: atMs, seenAtMs: atMs };
+const aReportState = {
+  ...emptyReportState,
+  currency: 'USD' as const,
+  lastAllAtMs: atMs,
+  areDatesIgnored: true,
+  seenAtMs: atMs,
+};
 
 const aTeam = {
   address: 'https://redis.example',

@@ -52,6 +52,7 @@ describe('the plan', () => {
     lastHoursAtMs: nowMs,
     lastLookAtMs: nowMs,
     seenAtMs: null,
+    areDatesIgnored: false,
     rejectionsToldAtMs: null,
   } as const;
   const plan = (change: Partial<typeof loaded> | object, occasion: 'user' | 'daily' = 'user', atMs = nowMs) =>

@@ -1,0 +1,31 @@
+import type { OptionPageProps } from '../option-page-props.ts';
+import { ConnectionDetailsSection } from './connection-details-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { ProgramsSection } from './programs-section.tsx';
+
+/** Connecting, the accounts, and the active one's programs. */
+export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <ConnectionSection services={services} snapshot={snapshot} onChange={onChange} />
+      {snapshot.connection.serviceUrl !== '' && (
+        <ConnectionDetailsSection
+          services={services}
+          connection={snapshot.connection}
+          refusals={snapshot.refusals.filter(({ refusal }) => refusal.isNotOffered)}
+          onChange={onChange}
+        />
+      )}
+      <ProgramsSection
+        services={services}
+        sync={snapshot.sync}
+        schedule={snapshot.schedule}
+        refusals={snapshot.refusals.filter(({ refusal }) => !refusal.isNotOffered)}
+        settings={snapshot.settings}
+        unreadFilters={snapshot.connection.unreadFilters ?? []}
+        isConnected={snapshot.connection.state !== 'signed-out'}
+        onChange={onChange}
+      />
+    </>
+  );
+}

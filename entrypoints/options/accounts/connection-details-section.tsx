@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import '#components/forms/field.css';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { formatOptionsRoute, type OptionsPageId } from '#lib/domain/options-route.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
+import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+
+interface ConnectionDetailsSectionProps {
+  readonly services: OptionsServices;
+  readonly connection: Connection;
+  /** The lists that the service does not offer. */
+  readonly refusals: readonly ShownRefusal[];
+  readonly onChange: () => Promise<void>;
+}
+
+type Choice = BodyEncoding | 'automatic';
+
+const choices: Readonly<Record<Choice, MessageKey>> = {
+  automatic: 'requestEncodingAutomatic',
+  json: 'requestEncodingJson',
+  'json-flat': 'requestEncodingFlat',
+  form: 'requestEncodingForm',
+};
+
+const filterTexts = {
+  read: 'connectionTestGood',
+  unread: 'connectionTestUnread',
+  unproved: 'connectionTestUnproved',
+} as const satisfies Record<ConnectionTest['filters'], MessageKey>;
+
+/** What the account's calls are sent with: each is changed and tried without key and secret. A sign-out keeps all of it. */
+export function ConnectionDetailsSection({ services, connection, refusals, onChange }: ConnectionDetailsSectionProps) {
+  const [path, setPath] = useState(connection.marketplacePath);
+  // A walk may have found another one since.
+  useEffect(() => setPath(connection.marketplacePath), [connection.marketplacePath]);
+  const [isTesting, setTesting] = useState(false);
+  const [found, setFound] = useState<ConnectionTest | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+
+  /** Does an act; what an earlier one found is no longer so. */
+  const act = async (done: () => Promise<unknown>) => {
+    setFound(null);
+    setError(null);
+    await done().catch((cause: unknown) => setError(toErrorData(cause)));
+    await onChange();
+  };
+
+  const change = (input: MessageInput<'changeConnection'>) => act(() => services.send('changeConnection', input));
+
+  const test = async () => {
+    setTesting(true);
+    await act(async () => setFound(await services.send('testConnection', {})));
+    setTesting(false);
+  };
+
+  return (
+    <Card title={t('connectionDetails')}>
+      <p class="muted">{t('connectionDetailsIntro', [new URL(connection.serviceUrl).host])}</p>
+      <TextField
+        label={t('marketplacePath')}
+        value={path}
+        onInput={setPath}
+        onCommit={(typed) => {
+          const marketplacePath = typed.trim() || defaultMarketplacePath;
+          setPath(marketplacePath);
+          void change({ marketplacePath });
+        }}
+        hint={toSearchText(connection)}
+      />
+      <SelectField
+        label={t('bodyEncoding')}
+        value={connection.isEncodingChosen ? (connection.bodyEncoding ?? 'form') : 'automatic'}
+        options={Object.entries(choices).map(([value, text]) => ({ value, text: t(text) }))}
+        onChange={(bodyEncoding) => change({ bodyEncoding: bodyEncoding as Choice })}
+        hint={t('requestEncodingHint')}
+      />
+      <div class="field-row">
+        <Button isBusy={isTesting} onClick={() => void test()}>
+          {t('connectionTest')}
+        </Button>
+        <PageLink page="limits" text="optionsLimits" />
+        <PageLink page="merchant-pages" text="countries" />
+      </div>
+      {refusals.map(({ kind, refusal, listedAtMs }) => (
+        <p key={kind} class="muted">
+          {describeRefusal(kind, refusal, listedAtMs)}
+        </p>
+      ))}
+      {found !== null && (
+        <div role="status">
+          <Found found={found} path={connection.marketplacePath} nowMs={services.nowMs()} />
+        </div>
+      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
+  );
+}
+
+interface FoundProps {
+  readonly found: ConnectionTest;
+  /** The marketplace path that was asked. */
+  readonly path: string;
+  readonly nowMs: number;
+}
+
+function Found({ found: { encoding, filters, shops }, path, nowMs }: FoundProps) {
+  return (
+    <>
+      <p>{t(filterTexts[filters], [t(choices[encoding])])}</p>
+      {shops?.kind === 'found' && <p>{t('connectionShopsFound', [path])}</p>}
+      {shops?.kind === 'failed' && (
+        <p>{t('connectionShopsFailed', [path, describeError({ code: shops.error }, nowMs).text])}</p>
+      )}
+    </>
+  );
+}
+
+/** What the search for the shops' path came to, or else what the field is for. */
+function toSearchText({ marketplaceSearch, marketplacePath }: Connection): string {
+  if (marketplaceSearch === 'found') return t('connectionShopsFound', [marketplacePath]);
+  return t(marketplaceSearch === 'none' ? 'connectionShopsNone' : 'marketplacePathHint');
+}
+
+function PageLink({ page, text }: { readonly page: OptionsPageId; readonly text: MessageKey }) {
+  return <a href={formatOptionsRoute(page)}>{t(text)}</a>;
+}

@@ -1,0 +1,174 @@
+import { useRef, useState } from 'preact/hooks';
+import { ConnectForm } from '#components/accounts/connect-form.tsx';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { connectAccount } from '#ui/connect-account.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { readClipboard } from '#ui/read-clipboard.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { useManaged } from '#ui/use-managed.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import type { OptionsSnapshot } from '../options-snapshot.ts';
+import { AccountsList } from './accounts-list.tsx';
+import './connection-section.css';
+
+interface ConnectionSectionProps {
+  readonly services: OptionsServices;
+  readonly snapshot: OptionsSnapshot;
+  readonly onChange: () => Promise<void>;
+}
+
+/** The active account: connecting it, what it is connected to, signing out; and the others. */
+export function ConnectionSection({ services, snapshot, onChange }: ConnectionSectionProps) {
+  const { accountId, accounts, connection, hasServiceAccess } = snapshot;
+  const managed = useManaged(services);
+  const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
+  const [wasSignedOut, setSignedOut] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const isConnected = connection.state === 'connected';
+  const status = useRef<HTMLParagraphElement>(null);
+  /** The button that had the focus is gone with the state that it ended. */
+  const focusStatus = () => status.current?.focus();
+
+  const fail = (cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs()));
+
+  /** Does an act, tells how it failed, and shows what came of it. */
+  const act = async (done: () => Promise<unknown>): Promise<boolean> => {
+    setFailure(null);
+    const isDone = await done().then(
+      () => true,
+      (cause: unknown) => {
+        fail(cause);
+        return false;
+      },
+    );
+    // After the removal of the shown account there is nothing to read: the page is drawn anew for the next one.
+    await onChange().catch(() => undefined);
+    return isDone;
+  };
+
+  const signOut = async (ofAccountId: string) => {
+    const isDone = await act(() => services.send('signOut', { accountId: ofAccountId }));
+    setSignedOut(isDone && ofAccountId === accountId);
+    if (isDone && ofAccountId === accountId) focusStatus();
+  };
+
+  const giveAccess = async (serviceUrl: string) => {
+    setFailure(null);
+    if (!(await services.requestAccess([toMatchPattern(serviceUrl)]).catch(() => false))) {
+      setFailure(describeError({ code: 'permission-missing' }, services.nowMs()));
+      return;
+    }
+    await act(() => services.send('wake', {}));
+  };
+
+  return (
+    <Card
+      title={t('connectionHeading')}
+      aside={
+        connection.state !== 'signed-out' && (
+          <Button onClick={() => void signOut(accountId)}>{t('actionSignOut')}</Button>
+        )
+      }
+    >
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        class={isConnected ? 'connection-status connection-good' : 'connection-status'}
+      >
+        {isConnected && <ConnectedText connection={connection} />}
+        {connection.state === 'signed-out' && wasSignedOut && t('connectionSignedOut')}
+      </p>
+      {connection.state === 'needs-attention' && failure === null && (
+        <AttentionNotice connection={connection} nowMs={services.nowMs()} />
+      )}
+      {isConnected && !hasServiceAccess && (
+        <Notice tone="warn" role="note" title={t('connectionNoAccess', [toHost(connection.serviceUrl)])}>
+          <p>{t('connectionNoAccessNext')}</p>
+          <Button onClick={() => void giveAccess(connection.serviceUrl)}>{t('actionGiveAccess')}</Button>
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="bad" role="alert" title={failure.text}>
+          <p>{failure.next}</p>
+        </Notice>
+      )}
+      {accounts.length > 0 && (
+        <AccountsList
+          accountId={accountId}
+          accounts={accounts}
+          onSwitch={(toId) => void act(() => services.send('switchAccount', { accountId: toId }))}
+          onChange={(change) => act(() => services.send('changeAccount', change))}
+          onSignOut={signOut}
+          onRemove={async (removedId) => {
+            const isDone = await act(() => services.send('removeAccount', { accountId: removedId }));
+            if (isDone) focusStatus();
+            return isDone;
+          }}
+        />
+      )}
+      {isConnected && !isAdding ? (
+        <div>
+          <Button onClick={() => setAdding(true)}>{t('accountAdd')}</Button>
+        </div>
+      ) : (
+        <ConnectForm
+          // Another connection, another form: nothing typed outlives it.
+          key={`${connection.state}${isAdding}${managed.serviceUrl ?? ''}`}
+          pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
+          isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}
+          connection={isAdding ? null : connection}
+          connect={async (account) => {
+            setFailure(null);
+            const result = await connectAccount(services, account);
+            if (result.kind === 'failed') setFailure(describeError(result.error, services.nowMs()));
+            if (result.kind !== 'connected') return result;
+            setSignedOut(false);
+            setAdding(false);
+            await onChange();
+            focusStatus();
+            return result;
+          }}
+          readClipboard={readClipboard}
+          onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
+          {...(isAdding && { onCancel: () => setAdding(false) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ConnectedText({ connection }: { readonly connection: Extract<Connection, { state: 'connected' }> }) {
+  return (
+    <>
+      <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>{' '}
+      <span class="muted">{t('connectionSince', [formatInstant(connection.connectedAtMs, 'day-and-time')])}</span>
+    </>
+  );
+}
+
+interface AttentionNoticeProps {
+  readonly connection: Extract<Connection, { state: 'needs-attention' }>;
+  readonly nowMs: number;
+}
+
+function AttentionNotice({ connection, nowMs }: AttentionNoticeProps) {
+  const error = describeError({ code: connection.reason }, nowMs);
+  return (
+    <Notice tone="warn" role="note" title={t('connectionAttention', [toHost(connection.serviceUrl)])}>
+      <p>
+        {error.text} {error.next}
+      </p>
+    </Notice>
+  );
+}
+
+function toHost(serviceUrl: string): string {
+  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : serviceUrl;
+}

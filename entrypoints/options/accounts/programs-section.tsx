@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { Notice } from '#components/notice.tsx';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
+import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { SchedulePart } from './schedule-part.tsx';
+import './programs-section.css';
+
+interface ProgramsSectionProps {
+  readonly services: OptionsServices;
+  readonly sync: SyncProgress;
+  readonly schedule: SyncSchedule | null;
+  readonly refusals: readonly ShownRefusal[];
+  readonly settings: Settings;
+  readonly unreadFilters: readonly OfferFilterKind[];
+  readonly isConnected: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** The programs in the mirror, or how far their listing is; and what is listed when. */
+export function ProgramsSection(props: ProgramsSectionProps) {
+  const { services, sync, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
+  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const isListing = sync.phase === 'programs';
+
+  const syncNow = async () => {
+    setError(null);
+    try {
+      await services.send('syncNow', {});
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await onChange();
+  };
+
+  const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
+  return (
+    <Card
+      title={t('programsHeading')}
+      aside={isConnected && <Button onClick={() => void syncNow()}>{t('actionSyncNow')}</Button>}
+    >
+      {!isConnected && <p class="muted">{t('syncSignedOut')}</p>}
+      {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
+      {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
+      {isConnected && !isListing && <Listed sync={sync} nowMs={services.nowMs} />}
+      {isConnected &&
+        refusals.map(({ kind, refusal, listedAtMs }) => (
+          <p key={kind} class="muted">
+            {describeRefusal(kind, refusal, listedAtMs)}
+          </p>
+        ))}
+      {isConnected && (
+        <SchedulePart
+          services={services}
+          schedule={sync.phase === 'idle' ? schedule : null}
+          settings={settings}
+          onChange={onChange}
+        />
+      )}
+      {isConnected && unreadFilters.includes('standing') && (
+        <Notice tone="warn" role="note" title={t('filtersUnreadTitle')}>
+          <p>{t('filtersUnreadText')}</p>
+        </Notice>
+      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+      {stopped !== null && (
+        <Notice tone="warn" role="note" title={t('syncStopped')}>
+          <p>
+            {stopped.text} {stopped.next}
+          </p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+/** The count, once there are programs; what is listed after them shows beneath it. */
+function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: () => number }) {
+  const isListed = sync.lastCompletedAtMs !== null || sync.programCount > 0 || sync.phase !== 'idle';
+  if (!isListed) return <p class="muted">{t('syncNever')}</p>;
+  return (
+    <>
+      <p class="program-count numeric">{t('programCount', sync.programCount, [formatNumber(sync.programCount)])}</p>
+      {sync.phase === 'idle' ? (
+        sync.lastCompletedAtMs !== null && (
+          <p class="muted">{t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')])}</p>
+        )
+      ) : (
+        <SyncStatus sync={sync} nowMs={nowMs} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { describePresetProblem } from '#ui/describe-preset-problem.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+
+interface BookForm<Entry> {
+  /** The entry in the form; `new` for one that is not saved yet, null where the form is closed. */
+  readonly edited: Entry | 'new' | null;
+  /** Opens the form for an entry, or closes it. What was wrong before is no longer said. */
+  edit(entry: Entry | 'new' | null): void;
+  /** The button that opens the form for a new entry: it has the focus where the form took it along. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  /** Why the last act was refused; null where it was not. */
+  readonly problem: string | null;
+  /** How often something was done, and what is said of the last time. */
+  readonly done: { readonly count: number; readonly text: string };
+  /** Does something to the book and tells how that went. Answers whether it is done. */
+  act(ask: () => Promise<PresetOutcome | undefined>, toText: (count: number) => string): Promise<boolean>;
+}
+
+/** A list of presets or formats, with one form for the entry that is written. */
+export function useBookForm<Entry>(nowMs: () => number, onChange: () => Promise<void>): BookForm<Entry> {
+  const [edited, setEdited] = useState<Entry | 'new' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState({ count: 0, text: '' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The form took the focus with it.
+    if (edited === null && wasEdited.current) addButton.current?.focus();
+    wasEdited.current = edited !== null;
+  }, [edited]);
+
+  return {
+    edited,
+    addButton,
+    problem,
+    done,
+    edit(entry) {
+      setProblem(null);
+      setEdited(() => entry);
+    },
+    async act(ask, toText) {
+      setProblem(null);
+      let failed: string | null = null;
+      try {
+        const outcome = await ask();
+        if (outcome === undefined || outcome.problem === null) {
+          const text = toText(outcome?.count ?? 0);
+          setDone(({ count }) => ({ count: count + 1, text }));
+        } else failed = describePresetProblem(outcome);
+      } catch (cause) {
+        const { text, next } = describeError(toErrorData(cause), nowMs());
+        failed = `${text} ${next}`;
+      }
+      setProblem(failed);
+      await onChange();
+      return failed === null;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextArea } from '#components/forms/text-area.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import '#components/forms/field.css';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
+import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import { TokenChips } from '../book/token-chips.tsx';
+import { TemplateWarnings } from './template-warnings.tsx';
+import '../book/preset-form.css';
+import './format-form.css';
+
+interface FormatFormProps {
+  /** Null for a new one. */
+  readonly format: TemplateFormat | null;
+  readonly disclosure: string;
+  readonly postLanguage: string;
+  readonly nowMs: () => number;
+  readonly onSave: (format: Pick<TemplateFormat, 'name' | 'template' | 'syntax'>) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Long enough to end after any day on which it is shown. */
+const exampleEnd = '2030-12-31';
+
+const syntaxNames: Record<TemplateSyntax, MessageKey> = {
+  plain: 'formatSyntaxPlain',
+  markdown: 'formatMarkdown',
+  html: 'formatHtml',
+  bbcode: 'formatBbcode',
+  messenger: 'formatMessenger',
+};
+
+/** Name and template of a copy format, with what it would copy of an invented link. */
+export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, onCancel }: FormatFormProps) {
+  const [name, setName] = useState(format?.name ?? '');
+  const [template, setTemplate] = useState(format?.template ?? '{disclosure}\n{title}\n{link}');
+  const [syntax, setSyntax] = useState(format?.syntax);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const atMs = nowMs();
+  const input = toFormatInput(
+    {
+      trackingLink: 'https://go.network.example/c8a2',
+      destinationUrl: 'https://www.shop.example/kitchen/rice-cooker-3l.html',
+      offerId: '101',
+      offerName: t('presetExampleProgram'),
+      presetName: t('formatExamplePreset'),
+    },
+    {
+      nowMs: atMs,
+      utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+      title: t('presetExampleTitle'),
+      counter: 7,
+      coupon: { name: t('formatExampleCoupon'), voucherCode: 'RICE10', endDate: exampleEnd },
+      disclosure,
+      postLanguage,
+      locale: locale(),
+    },
+  );
+  const example = formatLink({ kind: 'template', formatId: 'example', name, template, syntax }, input).text;
+  return (
+    <form
+      ref={form}
+      class="form preset-form"
+      aria-label={format === null ? t('formatAdd') : t('presetEditName', [format.name])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave({ name, template, syntax });
+      }}
+    >
+      <TextField label={t('formatName')} value={name} onInput={setName} />
+      <TextArea
+        label={t('formatTemplate')}
+        value={template}
+        rows={5}
+        onInput={setTemplate}
+        hint={toHint(template)}
+        areaRef={field}
+      />
+      <TokenChips names={formatTokenNames} field={field} />
+      <TemplateWarnings template={template} disclosure={disclosure} />
+      <SelectField
+        label={t('formatSyntax')}
+        hint={t('formatSyntaxHint')}
+        value={syntax ?? ''}
+        options={[
+          { value: '', text: t('formatSyntaxAny') },
+          ...templateSyntaxes.map((value) => ({ value, text: t(syntaxNames[value]) })),
+        ]}
+        onChange={(value) => setSyntax(templateSyntaxes.find((each) => each === value))}
+      />
+      <div class="field">
+        <p class="field-label">{t('presetExample')}</p>
+        <pre class="format-example">{example}</pre>
+      </div>
+      <div class="button-row">
+        <Button look="primary" isSubmit>
+          {t('formatSave')}
+        </Button>
+        <Button onClick={onCancel}>{t('actionCancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with a template as it is typed, the worst first; else what else it can do. */
+function toHint(template: string): string {
+  if (!hasLinkToken(template)) return t('presetTemplateNoLink');
+  const unknown = findUnknownFormatTokens(template);
+  return unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : t('formatTemplateHint');
+}

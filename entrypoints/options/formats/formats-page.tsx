@@ -1,0 +1,18 @@
+import type { OptionPageProps } from '../option-page-props.ts';
+import { TeamBookCards } from '../team/team-book-cards.tsx';
+import { FormatsSection } from './formats-section.tsx';
+
+/** How links are copied. */
+export function FormatsPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <FormatsSection
+        services={services}
+        settings={snapshot.settings}
+        templates={snapshot.presets.book.templates}
+        onChange={onChange}
+      />
+      <TeamBookCards services={services} kinds={['templates']} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { toFormatName } from '#components/formats/to-format-name.ts';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useManaged } from '#ui/use-managed.ts';
+import { RowActs } from '../book/row-acts.tsx';
+import { useBookForm } from '../book/use-book-form.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { DisclosureFields } from './disclosure-fields.tsx';
+import { FormatForm } from './format-form.tsx';
+import '../book/preset-row.css';
+
+const saved = () => t('saved');
+
+interface FormatsSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  /** The user's own formats. */
+  readonly templates: readonly TemplateFormat[];
+  readonly onChange: () => Promise<void>;
+}
+
+/** How links are copied: the user's own formats, the one without a preset, and the words of the disclosure. */
+export function FormatsSection({ services, settings, templates, onChange }: FormatsSectionProps) {
+  const { edited, edit, addButton, problem, done, act } = useBookForm<TemplateFormat>(services.nowMs, onChange);
+  const [disclosure, setDisclosure] = useState(settings.disclosure);
+  const managed = useManaged(services);
+  useEffect(() => setDisclosure(settings.disclosure), [settings.disclosure]);
+
+  const save = (change: Partial<Settings>) =>
+    act(async () => {
+      await services.send('saveSettings', change);
+      return undefined;
+    }, saved);
+
+  return (
+    <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
+      <p class="muted">{t('formatsIntro')}</p>
+      {templates.length > 0 && (
+        <ul class="list presets">
+          {templates.map((format) => (
+            <li key={format.formatId}>
+              <div class="preset-body">
+                <p class="preset-name">{format.name}</p>
+                <p class="preset-templates">
+                  <code dir="auto">{format.template.replace(/\n+/g, ' ⏎ ')}</code>
+                </p>
+              </div>
+              <RowActs
+                name={format.name}
+                deleteText={t('formatDeleteYes')}
+                deleteLabel={t('formatDeleteName', [format.name])}
+                onEdit={() => edit(format)}
+                onRemove={() => {
+                  edit(null);
+                  addButton.current?.focus();
+                  void act(
+                    () => services.send('removeTemplate', { formatId: format.formatId }),
+                    () => t('presetDeleted'),
+                  );
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <FormatForm
+          key={edited === 'new' ? '' : edited.formatId}
+          format={edited === 'new' ? null : edited}
+          disclosure={disclosure}
+          postLanguage={settings.postLanguage}
+          nowMs={services.nowMs}
+          onCancel={() => edit(null)}
+          onSave={async (format) => {
+            const formatId = edited === 'new' ? null : edited.formatId;
+            if (await act(() => services.send('saveTemplate', { formatId, ...format }), saved)) edit(null);
+          }}
+        />
+      )}
+      {problem !== null && (
+        <Notice key={problem} tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {edited === null && (
+        <div class="button-row">
+          <Button buttonRef={addButton} onClick={() => edit('new')}>
+            {t('formatAdd')}
+          </Button>
+        </div>
+      )}
+      <SelectField
+        label={t('formatWithoutPreset')}
+        hint={t('formatWithoutPresetHint')}
+        value={findFormat(settings.formatId, templates).formatId}
+        options={[...builtInFormats, ...templates].map((format) => ({
+          value: format.formatId,
+          text: toFormatName(format),
+        }))}
+        onChange={(formatId) => save({ formatId })}
+      />
+      <DisclosureFields
+        disclosure={disclosure}
+        postLanguage={settings.postLanguage}
+        isManaged={managed.disclosure !== undefined}
+        onInput={setDisclosure}
+        onSave={save}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { formatNumber } from '#components/format-number.ts';
+import { NumberSetting } from '#components/forms/number-setting.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import '#components/forms/field.css';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { Settings } from '#lib/domain/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { useManaged } from '#ui/use-managed.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { useSaveSettings } from '../use-save-settings.ts';
+import { serviceTimeZones } from './service-time-zones.ts';
+import './quota-section.css';
+
+/** The most that any service of this kind has been seen to allow, with room above. */
+const maxCallsPerMinute = 600;
+const maxDeeplinks = 1_000_000;
+
+interface QuotaSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+  readonly history: QuotaHistory;
+  readonly isCorrecting: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What the account allows, and how much of it is used by Linkmint's count. */
+export function QuotaSection({ services, settings, usage, history, isCorrecting, onChange }: QuotaSectionProps) {
+  const { savedCount, error, save } = useSaveSettings(services, onChange);
+  const managed = useManaged(services);
+  const toFixedBy = (value: number | undefined) => (value === undefined ? undefined : t('teamManaged'));
+  return (
+    <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+      <p class="muted">{t('quotaIntro')}</p>
+      <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
+      <div class="columns">
+        <NumberSetting
+          label={t('callsPerMinute')}
+          value={settings.callsPerMinute}
+          min={1}
+          max={maxCallsPerMinute}
+          fixedBy={toFixedBy(managed.callsPerMinute)}
+          onSave={(callsPerMinute) => void save({ callsPerMinute })}
+        />
+        <NumberSetting
+          label={t('deeplinksPerPeriod')}
+          value={settings.deeplinksPerPeriod}
+          min={1}
+          max={maxDeeplinks}
+          fixedBy={toFixedBy(managed.deeplinksPerPeriod)}
+          onSave={(deeplinksPerPeriod) => void save({ deeplinksPerPeriod })}
+        />
+      </div>
+      <RadioGroup
+        label={t('quotaPeriod')}
+        value={settings.quotaPeriod}
+        options={[
+          { value: 'calendar-month', text: t('quotaCalendarMonth') },
+          { value: 'rolling-30-days', text: t('quotaRolling') },
+        ]}
+        onChange={(quotaPeriod) => save({ quotaPeriod })}
+      />
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+      <CountCorrection services={services} hasFocus={isCorrecting} onChange={onChange} />
+      <Disclosure summary={t('connectAdvanced')}>
+        <div class="form">
+          <SelectField
+            label={t('serviceTimeZone')}
+            hint={t('serviceTimeZoneHint')}
+            value={String(settings.serviceUtcOffsetMinutes)}
+            options={serviceTimeZones}
+            onChange={(value) => save({ serviceUtcOffsetMinutes: Number(value) })}
+          />
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}
+
+interface CountCorrectionProps {
+  readonly services: OptionsServices;
+  /** Whether the user came for it. */
+  readonly hasFocus: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** "The dashboard says N": the one number that the service shows to people and not to programs. */
+function CountCorrection({ services, hasFocus, onChange }: CountCorrectionProps) {
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [correctedCount, setCorrectedCount] = useState(0);
+  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  const used = Number(text);
+  const isValid = text.trim() !== '' && Number.isInteger(used) && used >= 0 && used <= maxDeeplinks;
+
+  const correct = async () => {
+    setChecked(true);
+    setError(null);
+    if (!isValid) return;
+    try {
+      await services.send('correctQuota', { used });
+      setText('');
+      setChecked(false);
+      setCorrectedCount((count) => count + 1);
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+    await onChange();
+  };
+
+  return (
+    <form
+      class="correction"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct();
+      }}
+    >
+      <TextField
+        label={t('dashboardSays')}
+        inputRef={field}
+        kind="number"
+        min={0}
+        max={maxDeeplinks}
+        value={text}
+        onInput={setText}
+        hint={t('dashboardSaysHint')}
+        error={isChecked && !isValid ? t('numberRange', [formatNumber(0), formatNumber(maxDeeplinks)]) : null}
+      />
+      <div class="field-row">
+        <Button isSubmit>{t('correctCount')}</Button>
+        <SavedMark count={correctedCount} text={t('countCorrected')} />
+      </div>
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </form>
+  );
+}

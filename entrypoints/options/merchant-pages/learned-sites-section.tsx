@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Icon } from '#components/icon.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import './learned-sites-section.css';
+
+interface LearnedSitesSectionProps {
+  readonly services: OptionsServices;
+}
+
+/** Rows at first, and with each "Show more". */
+const batch = 20;
+
+/** What links and the user taught about sites, each to be forgotten. */
+export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
+  const [sites, setSites] = useState<readonly LearnedSite[] | null>(null);
+  const [shownCount, setShownCount] = useState(batch);
+  /** How many were removed, and in which row the last of them was. */
+  const [removed, setRemoved] = useState({ count: 0, index: 0 });
+  const [error, setError] = useState<ErrorData | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    let isLeft = false;
+    const read = () =>
+      void services.readLearnedSites().then(
+        (found) => !isLeft && setSites(found),
+        (cause: unknown) => !isLeft && setError(toErrorData(cause)),
+      );
+    read();
+    const stop = services.watchLearnedSites(read);
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [services]);
+
+  useEffect(() => {
+    if (removed.count === 0) return;
+    // The button that was clicked is gone: the focus goes to the row that took its place, or to the heading.
+    const rows = list.current?.querySelectorAll('button') ?? [];
+    (rows[Math.min(removed.index, rows.length - 1)] ?? heading.current)?.focus();
+  }, [removed]);
+
+  const remove = async (site: LearnedSite, index: number) => {
+    setError(null);
+    try {
+      await forget(services, site);
+      setSites(await services.readLearnedSites());
+      setRemoved(({ count }) => ({ count: count + 1, index }));
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+  };
+
+  return (
+    <Card
+      title={t('sitesHeading')}
+      titleRef={heading}
+      aside={<SavedMark count={removed.count} text={t('sitesRemoved')} />}
+    >
+      <p class="muted">{t('sitesIntro')}</p>
+      {sites !== null && sites.length === 0 && <p class="sites-empty">{t('sitesEmpty')}</p>}
+      {sites !== null && sites.length > 0 && (
+        <ul ref={list} class="list" aria-label={t('sitesHeading')}>
+          {sites.slice(0, shownCount).map((site, index) => {
+            const program = site.programName ?? t('presetProgram', [site.offerId]);
+            return (
+              <li key={`${site.kind} ${site.host} ${site.offerId}`}>
+                <div class="site-body">
+                  <p class="site-host">
+                    {site.host} <Icon name="forward" /> <span dir="auto">{program}</span>
+                  </p>
+                  <p class="meta">{toKindText(site)}</p>
+                </div>
+                <Button
+                  look="quiet"
+                  label={t('sitesRemoveOf', [site.host, program])}
+                  onClick={() => void remove(site, index)}
+                >
+                  {t('sitesRemove')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {sites !== null && sites.length > shownCount && (
+        <div class="button-row">
+          <Button onClick={() => setShownCount(shownCount + batch)}>{t('sitesMore', sites.length - shownCount)}</Button>
+        </div>
+      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
+  );
+}
+
+function forget({ send }: OptionsServices, { kind, host, offerId }: LearnedSite): Promise<unknown> {
+  switch (kind) {
+    case 'learned':
+      return send('forgetHost', { offerId, host });
+    case 'refused':
+      return send('forgetRefusal', { offerId, host });
+    case 'rejected':
+      return send('rejectProgram', { host, offerId, isRejected: false });
+  }
+}
+
+function toKindText({ kind, untilMs }: LearnedSite): string {
+  switch (kind) {
+    case 'learned':
+      return t('sitesLearned');
+    case 'refused':
+      return t('sitesRefused', [formatInstant(untilMs ?? 0, 'day')]);
+    case 'rejected':
+      return t('sitesRejected');
+  }
+}

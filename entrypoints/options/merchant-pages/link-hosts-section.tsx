@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import './learned-sites-section.css';
+
+interface LinkHostsSectionProps {
+  readonly services: OptionsServices;
+}
+
+/** Rows at first, and with each "Show more". */
+const batch = 20;
+
+/** The hosts of the account's tracking links, each to be taken out and back. Nothing where none is known. */
+export function LinkHostsSection({ services }: LinkHostsSectionProps) {
+  const [hosts, setHosts] = useState<readonly LearnedLinkHost[]>([]);
+  const [shownCount, setShownCount] = useState(batch);
+  const [error, setError] = useState<ErrorData | null>(null);
+
+  useEffect(() => {
+    let isLeft = false;
+    const read = () =>
+      void services.readLearnedLinkHosts().then(
+        (found) => !isLeft && setHosts(found),
+        (cause: unknown) => !isLeft && setError(toErrorData(cause)),
+      );
+    read();
+    const stop = services.watchLearnedSites(read);
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [services]);
+
+  const ignore = async (host: string, isIgnored: boolean) => {
+    setError(null);
+    try {
+      await services.send('ignoreLinkHost', { host, isIgnored });
+      setHosts(await services.readLearnedLinkHosts());
+    } catch (cause) {
+      setError(toErrorData(cause));
+    }
+  };
+
+  if (hosts.length === 0 && error === null) return null;
+  return (
+    <Card title={t('linkHostsHeading')}>
+      <p class="muted">{t('linkHostsIntro')}</p>
+      <ul class="list" aria-label={t('linkHostsHeading')}>
+        {hosts.slice(0, shownCount).map(({ host, isIgnored }) => (
+          // The row stays, and with it the focus: its button takes back what it did.
+          <li key={host}>
+            <div class="site-body">
+              <p class="site-host">{host}</p>
+              {isIgnored && <p class="meta">{t('linkHostIgnored')}</p>}
+            </div>
+            <Button
+              look="quiet"
+              label={t(isIgnored ? 'linkHostUndoOf' : 'linkHostRemoveOf', [host])}
+              onClick={() => void ignore(host, !isIgnored)}
+            >
+              {t(isIgnored ? 'actionUndo' : 'sitesRemove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hosts.length > shownCount && (
+        <div class="button-row">
+          <Button onClick={() => setShownCount(shownCount + batch)}>{t('sitesMore', hosts.length - shownCount)}</Button>
+        </div>
+      )}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OptionPageProps } from '../option-page-props.ts';
+import { LearnedSitesSection } from './learned-sites-section.tsx';
+import { LinkHostsSection } from './link-hosts-section.tsx';
+import { PagesSection } from './pages-section.tsx';
+
+/** What is shown on merchants' pages, and what was learned there. */
+export function MerchantPagesPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <PagesSection
+        services={services}
+        settings={snapshot.settings}
+        hasPageAccess={snapshot.hasPageAccess}
+        onChange={onChange}
+      />
+      <LearnedSitesSection services={services} />
+      <LinkHostsSection services={services} />
+    </>
+  );
+}

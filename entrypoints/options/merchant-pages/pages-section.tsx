@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { Switch } from '#components/forms/switch.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { Settings } from '#lib/domain/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { merchantPagePatterns } from '../merchant-page-patterns.ts';
+import type { OptionsServices } from '../options-services.ts';
+import { useSaveSettings } from '../use-save-settings.ts';
+
+interface PagesSectionProps {
+  readonly services: OptionsServices;
+  readonly settings: Settings;
+  readonly hasPageAccess: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What Linkmint shows on pages themselves, and what breaks ties between programs there. */
+export function PagesSection({ services, settings, hasPageAccess, onChange }: PagesSectionProps) {
+  const { savedCount, error, save } = useSaveSettings(services, onChange);
+  // What shows here and now: the switch is synced, and this browser may not have given the permission.
+  const isShowing = settings.showOnMerchantPages && hasPageAccess;
+  const [isOn, setOn] = useState(isShowing);
+  const [isDenied, setDenied] = useState(false);
+  const [countries, setCountries] = useState(settings.countries.join(', '));
+  useEffect(() => setOn(isShowing), [isShowing]);
+  useEffect(() => setCountries(settings.countries.join(', ')), [settings.countries.join(', ')]);
+
+  const toggle = async (wanted: boolean) => {
+    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    const access = wanted ? services.requestAccess(merchantPagePatterns) : Promise.resolve(true);
+    setOn(wanted);
+    setDenied(false);
+    if (await access.catch(() => false)) {
+      await save({ showOnMerchantPages: wanted });
+    } else {
+      setOn(false);
+      setDenied(true);
+    }
+  };
+
+  return (
+    <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+      <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
+      {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
+        <Notice
+          tone="warn"
+          role="note"
+          actions={
+            <>
+              <Button look="primary" onClick={() => void toggle(true)}>
+                {t('showButtonAllow')}
+              </Button>
+              <Button onClick={() => void toggle(false)}>{t('showButtonOffEverywhere')}</Button>
+            </>
+          }
+        >
+          <p>{t('showButtonNotHere')}</p>
+        </Notice>
+      )}
+      {isDenied && (
+        <Notice tone="bad" role="alert">
+          <p>{t('showButtonDenied')}</p>
+        </Notice>
+      )}
+      <TextField
+        label={t('countries')}
+        hint={t('countriesHint')}
+        value={countries}
+        onInput={setCountries}
+        onCommit={(text) => void save({ countries: toCountries(text) })}
+      />
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+    </Card>
+  );
+}
+
+function toCountries(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((country) => country.trim())
+        .filter((country) => country !== ''),
+    ),
+  ];
+}

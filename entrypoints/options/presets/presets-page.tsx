@@ -1,0 +1,13 @@
+import type { OptionPageProps } from '../option-page-props.ts';
+import { TeamBookCards } from '../team/team-book-cards.tsx';
+import { PresetsSection } from './presets-section.tsx';
+
+/** The user's sets of sub-IDs, and the team's. */
+export function PresetsPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <PresetsSection services={services} presets={snapshot.presets} onChange={onChange} />
+      <TeamBookCards services={services} kinds={['presets']} />
+    </>
+  );
+}

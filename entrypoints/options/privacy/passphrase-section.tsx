@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { SavedMark } from '#components/forms/saved-mark.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { UnlockForm } from '#components/lock/unlock-form.tsx';
+import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import type { OptionsSnapshot } from '../options-snapshot.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
+
+interface PassphraseSectionProps {
+  readonly services: OptionsServices;
+  readonly lock: OptionsSnapshot['lock'];
+  readonly onChange: () => Promise<void>;
+}
+
+/** The lock over key and secret: setting, changing and removing its passphrase, and when it closes. */
+export function PassphraseSection({ services, lock, onChange }: PassphraseSectionProps) {
+  const { send } = services;
+  const [done, setDone] = useState({ count: 0, text: '' });
+  const [isForgetting, setForgetting] = useState(false);
+
+  /** Resolves to why it did not work; null where it did. */
+  const act = async (text: string, work: () => Promise<LockOutcome | undefined>): Promise<string | null> => {
+    try {
+      const problem = describeLockOutcome((await work()) ?? { kind: 'done' });
+      if (problem === null) setDone(({ count }) => ({ count: count + 1, text }));
+      await onChange();
+      return problem;
+    } catch (cause) {
+      return describeError(toErrorData(cause), services.nowMs()).text;
+    }
+  };
+  const set = (current: string | null, next: string) =>
+    act(t('passphraseSaved'), () => send('setPassphrase', { current, next }));
+
+  return (
+    <Card title={t('passphraseHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
+      <p class="muted">{t('passphraseIntro')}</p>
+      {lock.state === 'off' && (
+        <PassphraseForm submit={t('passphraseSet')} takesNew onSubmit={(_, next) => set(null, next)} />
+      )}
+      {lock.state === 'locked' && (
+        <>
+          <p>{t('passphraseLocked')}</p>
+          <UnlockForm onUnlock={(passphrase) => act(t('lockOpened'), () => send('unlock', { passphrase }))} />
+          <div class="button-row">
+            <Button onClick={() => setForgetting(true)}>{t('passphraseForgot')}</Button>
+          </div>
+        </>
+      )}
+      {lock.state === 'open' && (
+        <>
+          <SelectField
+            label={t('autoLock')}
+            hint={t('autoLockHint')}
+            value={String(lock.autoLockMinutes)}
+            options={autoLockChoices.map((minutes) => ({ value: String(minutes), text: toAutoLockText(minutes) }))}
+            onChange={(value) => {
+              void act(t('saved'), () => send('setAutoLock', { minutes: Number(value) }).then(() => undefined));
+            }}
+          />
+          <div class="button-row">
+            <Button onClick={() => void act(t('lockClosed'), () => send('lockNow', {}).then(() => undefined))}>
+              {t('lockNow')}
+            </Button>
+          </div>
+          <Disclosure summary={t('passphraseChange')}>
+            <PassphraseForm submit={t('passphraseChange')} takesCurrent takesNew onSubmit={set} />
+          </Disclosure>
+          <Disclosure summary={t('passphraseRemove')}>
+            <PassphraseForm
+              submit={t('passphraseRemove')}
+              takesCurrent
+              onSubmit={(current) => act(t('passphraseRemoved'), () => send('removePassphrase', { current }))}
+            />
+          </Disclosure>
+        </>
+      )}
+      {isForgetting && (
+        <Dialog title={t('passphraseForgot')} closeLabel={t('actionClose')} onClose={() => setForgetting(false)}>
+          <p>{t('passphraseForgotText')}</p>
+          <div class="button-row">
+            <Button
+              look="primary"
+              onClick={() => {
+                setForgetting(false);
+                void act(t('passphraseRemoved'), () => send('forgetPassphrase', {}).then(() => undefined));
+              }}
+            >
+              {t('passphraseForgotConfirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+function toAutoLockText(minutes: number): string {
+  return minutes === 0 ? t('autoLockNever') : t('autoLockMinutes', minutes);
+}

@@ -1,0 +1,15 @@
+import { BackupSection } from '../backup/backup-section.tsx';
+import type { OptionPageProps } from '../option-page-props.ts';
+import { PassphraseSection } from './passphrase-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+
+/** What is kept and sent, the lock over it, and taking it along or away. */
+export function PrivacyPage({ services, snapshot, onChange }: OptionPageProps) {
+  return (
+    <>
+      <PrivacySection services={services} />
+      <PassphraseSection services={services} lock={snapshot.lock} onChange={onChange} />
+      <BackupSection services={services} accounts={snapshot.accounts} onChange={onChange} />
+    </>
+  );
+}

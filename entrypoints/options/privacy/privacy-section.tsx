@@ -1,0 +1,24 @@
+import { Disclosure } from '#components/disclosure.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { late } from '#ui/late.tsx';
+import { Card } from '../card.tsx';
+import type { OptionsServices } from '../options-services.ts';
+
+const StorageUsePart = late(() => import('./storage-use-part.tsx'), 'StorageUsePart');
+const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
+
+/** What is kept on this device, and what went to the service. */
+export function PrivacySection({ services }: { readonly services: OptionsServices }) {
+  return (
+    <Card title={t('privacyHeading')}>
+      <p class="muted">{t('privacyIntro')}</p>
+      <p class="muted">{t('privacyTeam')}</p>
+      <Disclosure summary={t('privacyStorage')} isDrawnLate>
+        <StorageUsePart services={services} />
+      </Disclosure>
+      <Disclosure summary={t('privacyRequests')} isDrawnLate>
+        <RequestsPart services={services} />
+      </Disclosure>
+    </Card>
+  );
+}

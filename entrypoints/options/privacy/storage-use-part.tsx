@@ -1,0 +1,94 @@
+import { Button } from '#components/button.tsx';
+import { formatBytes } from '#components/format-bytes.ts';
+import { formatNumber } from '#components/format-number.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
+import { useRead } from '#ui/use-read.ts';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionsServices } from '../options-services.ts';
+import { PrivacyTable } from '../privacy-table.tsx';
+
+/** What is in each store: one that is new does not compile without its words. */
+const accountStores: Record<AccountStore, MessageKey> = {
+  meta: 'storeMeta',
+  vault: 'storeVault',
+  calls: 'storeCalls',
+  journal: 'storeJournal',
+  offers: 'storeOffers',
+  offerBlocks: 'storeOfferBlocks',
+  campaigns: 'storeCampaigns',
+  shops: 'storeShops',
+  links: 'storeLinks',
+  deletedLinks: 'storeDeletedLinks',
+  linkMarks: 'storeLinkMarks',
+  verdicts: 'storeVerdicts',
+  programPreferences: 'storeProgramPreferences',
+  sitePreferences: 'storeSitePreferences',
+  offerChanges: 'storeOfferChanges',
+  copiedCoupons: 'storeCopiedCoupons',
+  bulkRuns: 'storeBulkRuns',
+  bulkLines: 'storeBulkLines',
+  conversions: 'storeConversions',
+  conversionBlocks: 'storeConversionBlocks',
+  conversionChanges: 'storeConversionChanges',
+  requestLog: 'storeRequestLog',
+};
+
+const deviceStores: Record<DeviceStore, MessageKey> = {
+  accounts: 'storeAccounts',
+  meta: 'storeDeviceMeta',
+  vault: 'storeDeviceVault',
+};
+
+const areas: Record<StorageArea, MessageKey> = {
+  local: 'storeAreaLocal',
+  session: 'storeAreaSession',
+  sync: 'storeAreaSync',
+};
+
+/** What is stored on this device, where, and about how large it is. */
+export function StorageUsePart({ services }: { readonly services: OptionsServices }) {
+  const { value: use, error, readAgain } = useRead(services.readStorageUse);
+  return (
+    <div class="form">
+      <p class="muted">{t('storageIntro')}</p>
+      {use?.disk && <p>{t('storageDisk', [formatBytes(use.disk.usage), formatBytes(use.disk.quota)])}</p>}
+      {use?.accounts.map(({ title, stores }) => (
+        <StoresTable
+          key={title}
+          caption={title === '' ? t('storageAccount') : t('storageAccountNamed', [title])}
+          stores={stores}
+          texts={accountStores}
+        />
+      ))}
+      {use && <StoresTable caption={t('storageDevice')} stores={use.device} texts={deviceStores} />}
+      {use && <StoresTable caption={t('storageAreas')} stores={use.areas} texts={areas} />}
+      <FailureNotice error={error} nowMs={services.nowMs()} />
+      <div class="button-row">
+        <Button onClick={readAgain}>{t('privacyReadAgain')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface StoresTableProps<Name extends string> {
+  readonly caption: string;
+  readonly stores: readonly StoreUse<Name>[];
+  readonly texts: Record<Name, MessageKey>;
+}
+
+function StoresTable<Name extends string>({ caption, stores, texts }: StoresTableProps<Name>) {
+  return (
+    <PrivacyTable caption={caption} columns={[t('storageWhat'), t('storageRecords'), t('storageSize')]}>
+      {stores.map(({ name, count, bytes }) => (
+        <tr key={name}>
+          <th scope="row">
+            {t(texts[name])} <code>{name}</code>
+          </th>
+          <td>{formatNumber(count)}</td>
+          <td>{formatBytes(bytes)}</td>
+        </tr>
+      ))}
+    </PrivacyTable>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect } from 'preact/hooks';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { useRead } from '#ui/use-read.ts';
+import { Card } from '../card.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import type { OptionPageProps } from '../option-page-props.ts';
+import { TeamBookCards } from './team-book-cards.tsx';
+import { TeamForm } from './team-form.tsx';
+import { TeamStanding } from './team-standing.tsx';
+
+/** Sharing the account with colleagues over a Redis: setting it up, how it stands, and what the team offers. */
+export function TeamPage({ services, onChange }: OptionPageProps) {
+  const { value: view, error, readAgain } = useRead(useCallback(() => services.send('readTeam', {}), [services]));
+  useEffect(() => services.watchTeam(readAgain), [services, readAgain]);
+  const isSet = view !== null && view.settings !== null;
+  return (
+    <>
+      <Card title={t('optionsTeam')}>
+        <p class="muted">{t('teamIntro')}</p>
+        <p class="muted">{t('teamLeaves')}</p>
+        <FailureNotice error={error} nowMs={services.nowMs()} />
+        {view === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
+        {view !== null && (
+          <TeamForm
+            services={services}
+            view={view}
+            onChange={async () => {
+              readAgain();
+              await onChange();
+            }}
+          />
+        )}
+      </Card>
+      {isSet && <TeamStanding view={view} nowMs={services.nowMs()} onReadAgain={readAgain} />}
+      <TeamBookCards key={String(isSet)} services={services} kinds={['presets', 'templates']} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RefObject } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { ProgramSearchView } from './late-parts.ts';
+import type { PopupFocus } from './popup-focus.ts';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { SiteNote } from './program/site-notice.tsx';
+import type { ProgramActs } from './program-acts.ts';
+
+interface Acts {
+  readonly acts: ProgramActs;
+  readonly isSearching: boolean;
+  /** What became of the last of them; null where there is nothing to say. */
+  readonly note: SiteNote | null;
+  undo(): void;
+}
+
+/**
+ * @param focus What the next snapshot is read for: a change of it takes effect with `refresh`.
+ * @param snapshot The newest one.
+ */
+export function useProgramActs(
+  services: PopupServices,
+  focus: RefObject<PopupFocus>,
+  snapshot: PopupSnapshot,
+  refresh: () => Promise<void>,
+): Acts {
+  const [isSearching, setSearching] = useState(false);
+  const [note, setNote] = useState<SiteNote | null>(null);
+  const host = snapshot.page.kind === 'web' ? toSiteKey(new URL(snapshot.page.url).hostname) : '';
+  const { rejectedOfferIds } = snapshot;
+
+  return useMemo(() => {
+    const act = async (doIt: () => Promise<void>) => {
+      try {
+        await doIt();
+      } catch (cause) {
+        setNote({ kind: 'failed', error: toErrorData(cause) });
+      }
+    };
+    const turnTo = (next: PopupFocus) => {
+      focus.current = next;
+      return refresh();
+    };
+    const setRejected = (of: string, offerId: string, isRejected: boolean) =>
+      services.send('rejectProgram', { host: of, offerId, isRejected });
+    const acts: ProgramActs = {
+      openSearch: () =>
+        void act(async () => {
+          setNote(null);
+          // Before it is drawn: one paint, no jump.
+          await ProgramSearchView.preload();
+          setSearching(true);
+        }),
+      closeSearch: () => setSearching(false),
+      choose: (offerId) =>
+        void act(async () => {
+          setNote(null);
+          // Picked after all: what was said before no longer holds.
+          if (rejectedOfferIds.includes(offerId)) await setRejected(host, offerId, false);
+          await turnTo({ address: focus.current?.address ?? null, offerId });
+          setSearching(false);
+        }),
+      openAddress: (next) =>
+        void act(async () => {
+          setNote(null);
+          await turnTo({ address: next, offerId: null });
+        }),
+      reject: (offer) =>
+        void act(async () => {
+          await setRejected(host, offer.offerId, true);
+          // Before what it uncovers is drawn, so that the focus goes to "Undo" and not to the next program's button.
+          setNote({ kind: 'rejected', host, offerId: offer.offerId, name: offer.name });
+          await refresh();
+        }),
+    };
+    return {
+      acts,
+      isSearching,
+      note,
+      undo: () =>
+        void act(async () => {
+          if (note?.kind !== 'rejected') return;
+          await setRejected(note.host, note.offerId, false);
+          setNote(null);
+          await refresh();
+        }),
+    };
+  }, [services, focus, refresh, host, rejectedOfferIds, isSearching, note]);
+}

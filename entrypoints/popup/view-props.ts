@@ -1,0 +1,19 @@
+import type { ActSlot } from './act-slot.tsx';
+import type { PopupServices } from './popup-services.ts';
+import type { PopupSnapshot } from './popup-snapshot.ts';
+import type { ProgramActs } from './program-acts.ts';
+
+/** What every view is given. */
+export interface ViewProps {
+  readonly services: PopupServices;
+  readonly snapshot: PopupSnapshot;
+  readonly isOnline: boolean;
+  /** Whether the account was connected when the popup opened. */
+  readonly wasConnected: boolean;
+  readonly acts: ProgramActs;
+  /** Where the view draws its act. */
+  readonly actSlot: ActSlot;
+  /** Whether the view's first act takes the focus: not where a notice over it has it. */
+  readonly takesFocus: boolean;
+  readonly onUsageChange: () => Promise<void>;
+}

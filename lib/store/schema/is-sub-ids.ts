@@ -1,6 +1,0 @@
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { type Check, isText } from '#lib/store/schema/stored-shape.ts';
-
-/** Whether what was stored is the five texts of sub-IDs. */
-export const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
-  Array.isArray(stored) && stored.length === 5 && stored.every(isText);

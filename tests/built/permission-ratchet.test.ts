@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { bumpVersion } from '../release/bump-version.ts';
+import { readRequiredPermissions } from '../release/read-required-permissions.ts';
+import { readProjectFile } from '../repo/read-project-file.ts';
+import { readBuild } from './read-build.ts';
+
+const browsers = ['chrome', 'edge', 'firefox'] as const;
+
+/** Written by `npm run release`, and by nothing else. */
+const released: Readonly<Record<(typeof browsers)[number], readonly string[]>> & { readonly version: string } =
+  JSON.parse(readProjectFile('tests/release/released-permissions.json'));
+
+describe.each(browsers)('an update of the extension for %s', (browser) => {
+  it('asks for nothing at install that the last release did not: new permissions are optional', () => {
+    const asked = readRequiredPermissions(readBuild(browser).manifest);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((permission) => !released[browser].includes(permission))).toEqual([]);
+  });
+});
+
+describe('the record of the last release', () => {
+  it('is of the version that package.json has, or of one before it', () => {
+    const { version } = JSON.parse(readProjectFile('package.json'));
+    if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
+  });
+});
+
+describe('what a manifest asks for at install', () => {
+  it('is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
+    const manifest = {
+      permissions: ['storage', 'alarms'],
+      host_permissions: ['https://api.service.example/*'],
+      content_scripts: [{ matches: ['https://shop.example/*'] }],
+      browser_specific_settings: { gecko: { data_collection_permissions: { required: ['websiteActivity'] } } },
+    };
+    expect(readRequiredPermissions(manifest)).toEqual([
+      'alarms',
+      'data_collection:websiteActivity',
+      'https://api.service.example/*',
+      'https://shop.example/*',
+      'storage',
+    ]);
+  });
+
+  it('is not what the user may be asked for later', () => {
+    expect(
+      readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import { describeError } from '#ui/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+
+/** What was saved of databases that were set aside. */
+export interface StartedCleanly {
+  readonly fileName: string;
+  readonly linkCount: number;
+  readonly unreadCount: number;
+}
+
+interface OpenFailureProps {
+  readonly error: unknown;
+  /** Whether it is still being read, and only takes its time: then nothing else is begun. */
+  readonly isStillRead: boolean;
+  /** Reads anew, and draws the page where that works. */
+  readonly onRetry: () => void;
+  /** Saves what can be read, and begins an empty database. */
+  readonly startCleanly: () => Promise<StartedCleanly>;
+}
+
+/** What ends by itself or by the user's hand elsewhere is tried again so often: nobody has to reload the page. */
+const retryAfterMs = 2_000;
+
+const passing: readonly ErrorCode[] = [
+  'database-unavailable',
+  'upgrade-blocked',
+  'storage-full',
+  'browser-storage-failed',
+  'account-gone',
+  'cancelled',
+];
+
+/** Where an empty database helps. */
+const broken: readonly ErrorCode[] = ['database-unavailable', 'newer-database', 'internal'];
+
+/** Instead of a page whose data cannot be opened: why, and what next. */
+export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenFailureProps) {
+  const [act, setAct] = useState<{ readonly isUnderWay: boolean; readonly error: unknown }>();
+  const [started, setStarted] = useState<StartedCleanly>();
+  const { code } = toErrorData(error);
+  const isRetried = !isStillRead && act?.isUnderWay !== true && started === undefined && passing.includes(code);
+  useEffect(() => {
+    if (!isRetried) return;
+    const timer = setTimeout(onRetry, retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [isRetried, error, onRetry]);
+
+  const onStart = async () => {
+    setAct({ isUnderWay: true, error: null });
+    try {
+      setStarted(await startCleanly());
+    } catch (failure) {
+      setAct({ isUnderWay: false, error: failure });
+    }
+  };
+
+  if (started !== undefined) {
+    const { fileName, linkCount, unreadCount } = started;
+    const toCount = (count: number) => count.toLocaleString(locale());
+    return (
+      <main class="state">
+        <p role="status">{t('startedCleanly', [fileName, toCount(linkCount), toCount(unreadCount)])}</p>
+        <button type="button" class="button button-primary" onClick={onRetry}>
+          {t('startAnew')}
+        </button>
+      </main>
+    );
+  }
+  const { text, next } = describeError(toErrorData(act?.error ?? error), 0);
+  return (
+    <main class="state">
+      <h1>{t('startFailedTitle')}</h1>
+      <p role="alert">
+        {text} {next}
+      </p>
+      <button type="button" class="button button-plain" onClick={onRetry}>
+        {t(code === 'data-cleared' ? 'startAnew' : 'actionTryAgain')}
+      </button>
+      {broken.includes(code) && (
+        <>
+          <p>{t('startCleanlyNote')}</p>
+          <button
+            type="button"
+            class="button button-plain"
+            disabled={act?.isUnderWay === true}
+            onClick={() => void onStart()}
+          >
+            {t('startCleanly')}
+          </button>
+        </>
+      )}
+    </main>
+  );
+}
