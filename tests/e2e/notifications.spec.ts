@@ -32,7 +32,7 @@ test('tells once of each copied coupon that ends soon, whatever becomes of the w
   };
   await copy('BERAS5');
   await page.reload();
-  await expect(page.getByText('A notification tells you once')).toBeVisible();
+  await expect(page.getByText('You get one notification')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tell me' })).toBeHidden();
   await page.evaluate(ringTheHour);
   await expect.poll(() => readNotifications(page)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { readAccounts } from './read-accounts.ts';

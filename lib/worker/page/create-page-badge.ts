@@ -1,6 +1,6 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';

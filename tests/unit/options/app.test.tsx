@@ -6,7 +6,7 @@ import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';

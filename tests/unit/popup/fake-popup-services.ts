@@ -3,7 +3,7 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';

@@ -1,6 +1,0 @@
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
-
-/** A link that came after the popup that asked for it was closed, and that nobody has copied since. */
-export interface ReadyLink extends OpenAct {
-  readonly linkId: string;
-}
