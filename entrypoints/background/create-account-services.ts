@@ -1,5 +1,5 @@
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -13,7 +13,16 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccessReturn } from '#lib/worker/accounts/create-access-return.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createConnectionDetails } from '#lib/worker/accounts/create-connection-details.ts';
 import { createSettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
+import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { createOneClick } from '#lib/worker/acts/create-one-click.ts';
+import { createPageActs } from '#lib/worker/acts/create-page-acts.ts';
+import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
+import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
+import { createReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
+import { createUntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
 import { createCountRestore } from '#lib/worker/backup/create-count-restore.ts';
 import { createRecordRestore } from '#lib/worker/backup/create-record-restore.ts';
 import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
@@ -27,20 +36,12 @@ import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createRejectionWatch } from '#lib/worker/earnings/create-rejection-watch.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
-import { createLinkCopier } from '#lib/worker/links/create-link-copier.ts';
 import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
-import { createPopupHandover } from '#lib/worker/links/create-popup-handover.ts';
-import { createPopupMint } from '#lib/worker/links/create-popup-mint.ts';
-import { createReadyLinks } from '#lib/worker/links/create-ready-links.ts';
-import { createUntoldActs } from '#lib/worker/links/create-untold-acts.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
-import { createLandingCopier } from '#lib/worker/page/create-landing-copier.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import { createOneClick } from '#lib/worker/page/create-one-click.ts';
-import { createPageActs } from '#lib/worker/page/create-page-acts.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
@@ -53,7 +54,6 @@ import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
-import { createConnectionDetails } from '#lib/worker/service/create-connection-details.ts';
 import { createConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -215,7 +215,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     refusals,
     linkMarks,
     readSettings,
-    progressItem: items.syncProgress,
     scheduleResume: scheduleBy(accountAlarms.sync),
   });
   const conversions = createConversionMirror({ database });
@@ -235,7 +234,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       },
     },
     readSettings,
-    progressItem: items.reportProgress,
     scheduleResume: scheduleBy(accountAlarms.reports),
   });
   const listing = createListingRefresh({

@@ -2,8 +2,8 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { LearnedLinkHost } from '#lib/store/links/read-learned-link-hosts.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { BackupServices } from './backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
@@ -19,8 +19,6 @@ export interface OptionsServices {
   /** Asks the worker. */
   readonly send: Send;
   readSnapshot(): Promise<OptionsSnapshot>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Whether updates brought what the user has not looked at. */
   readHasNews(): Promise<boolean>;
   /** What links and the user taught about sites. */
@@ -32,8 +30,6 @@ export interface OptionsServices {
   readManaged(): Promise<ManagedFields>;
   /** Presets and copy formats of the team and of the organisation. */
   readTeamBook(): Promise<TeamBook>;
-  /** Calls back when the team's Redis was found, or lost; returns the function that stops it. */
-  watchTeam(onChange: () => void): () => void;
   /** What is stored on this device, and where. */
   readStorageUse(): Promise<StorageUse>;
   /** The account's last requests, the newest first. */

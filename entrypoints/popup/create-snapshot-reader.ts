@@ -1,23 +1,23 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readLastLinks } from '#lib/store/links/read-last-links.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-import { readProgramsElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
@@ -145,12 +145,11 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         Promise.all([
           readLinkHosts(database),
           readMeta(database, 'syncProgress'),
-          items.syncProgress.read(),
           readLockState(root, nowMs()),
           readRefusals(database),
         ]),
       ]);
-      const [linkHosts, storedSync, sync, lock, refusals] = stored;
+      const [linkHosts, sync = idleSyncProgress, lock, refusals] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, shops } =
@@ -168,7 +167,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         isLocked: lock === 'locked',
         settings: state.settings,
         usage,
-        sync: sync ?? storedSync ?? idleSyncProgress,
+        sync,
         linkHosts,
         ...programs,
         campaignsRefusal: refusals.find(({ kind }) => kind === 'campaigns') ?? null,

@@ -1,7 +1,7 @@
+import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -48,8 +48,6 @@ export interface PopupServices {
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
   readLinkState(reuseKey: string): Promise<LinkState>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
   /** All programs of the mirror, to search in. */

@@ -6,13 +6,13 @@ import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './popup-focus.ts';
 

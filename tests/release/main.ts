@@ -98,7 +98,8 @@ function release(wanted: string, isDryRun: boolean): void {
     write('CHANGELOG.md', text);
     write('package.json', setPackageVersion(read('package.json'), version));
     writeLockFile(setPackageVersion(read('package-lock.json'), version));
-    if (isDryRun) runStep('linters and compiler (in the place of npm test)', 'npm', ['run', 'check']);
+    runStep('the texts of each language', process.execPath, ['tests/release/list-missing-texts.ts', '--complete']);
+    if (isDryRun) runStep('npm run check (in the place of npm test)', 'npm', ['run', 'check']);
     else runStep('npm test', 'npm', ['test']);
     runStep('packages', 'npm', ['run', 'zip']);
     checkPackages(version);

@@ -105,7 +105,7 @@ function runCommand(
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path, ...env },
+      env: { ...process.env, CI: '1', PATH: path, ...env },
       shell: process.platform === 'win32',
     });
     child.once('error', (error) => {

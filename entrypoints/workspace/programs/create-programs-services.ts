@@ -12,7 +12,7 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
@@ -117,8 +117,6 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
 
     readUnreadable: () => readUnreadable(database, 'programs'),
     readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
-    watch: (onChange) =>
-      watchSeldom((tell) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], tell), onChange),
     refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),
     syncNow: () => send('syncNow', {}),
     copyText,

@@ -10,8 +10,8 @@ import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
-import type { UserSettings } from '#lib/domain/settings.ts';
-import { isAccountSettings } from '#lib/domain/settings.ts';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
+import { isAccountSettings } from '#lib/domain/settings/settings.ts';
 import {
   type Check,
   type Checked,

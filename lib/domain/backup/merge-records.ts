@@ -7,7 +7,7 @@ import {
   defaultAccountSettings,
   defaultUserSettings,
   type UserSettings,
-} from '#lib/domain/settings.ts';
+} from '#lib/domain/settings/settings.ts';
 import type { LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /*

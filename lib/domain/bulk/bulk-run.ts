@@ -1,5 +1,5 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import { type Checked, hasFields, isAbsentOr, isEither, isFlag, isOneOf, isText } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -143,6 +143,8 @@ export interface BulkRun {
   readonly endedAtMs: number | null;
   /** Of a link that the popup queued: where its user is notified of what came of it. Absent once they were. */
   readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
+  /** The user was notified of why this pause keeps a queued link waiting. */
+  readonly isPauseSaid?: true | undefined;
 }
 
 /** What the user changes in a plan. */

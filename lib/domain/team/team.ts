@@ -95,12 +95,6 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** A colleague's link that answered for a wish. */
-export interface FromTeam {
-  readonly device: string;
-  readonly atMs: number;
-}
-
 /** A preset of the team, or of the organisation. `from`: whose it is, a device's name, or null for the organisation's. */
 const isTeamPreset = hasFields({
   presetId: isText,

@@ -14,7 +14,7 @@ import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/doma
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { isDayCount } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
-import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings.ts';
+import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Check, type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';

@@ -1,5 +1,5 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -15,7 +15,7 @@ import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 const dayMs = 86_400_000;
 

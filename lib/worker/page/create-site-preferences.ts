@@ -1,5 +1,5 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';

@@ -1,5 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -9,7 +9,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
-import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 /** How a deeplink's way through the journal ended. */
 export type Settlement =

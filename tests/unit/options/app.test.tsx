@@ -6,7 +6,7 @@ import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -74,14 +74,12 @@ function show(
       return options.answer?.(name) ?? (name === 'connect' ? { kind: 'connected', accountId: 'test' } : undefined);
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
-    watch: () => () => undefined,
     readHasNews: async () => false,
     readLearnedSites: async () => options.sites ?? [],
     readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
-    watchTeam: () => () => undefined,
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
     readRequests: async () => [],
     readDebugInfo: async () => '{}',

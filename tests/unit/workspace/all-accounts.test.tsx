@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';

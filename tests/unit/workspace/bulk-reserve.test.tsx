@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';

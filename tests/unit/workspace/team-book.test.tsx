@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

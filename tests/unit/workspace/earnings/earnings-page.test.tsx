@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -83,7 +84,6 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
   let failures = 0;
   /** The question that fails; null for whichever comes first. */
   let failing: ReportRequestName | null = null;
-  let onChange: () => void = () => undefined;
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
   const services: EarningsServices = {
@@ -102,10 +102,6 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
       return ask(input);
     }) as EarningsServices['ask'],
     readSnapshot: async () => snapshot,
-    watch(listener) {
-      onChange = listener;
-      return () => undefined;
-    },
     requestNotifications: async () => mayNotify,
     saveFile: () => undefined,
     close: () => undefined,
@@ -122,7 +118,7 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
     },
     change(next: Partial<EarningsSnapshot>) {
       snapshot = { ...snapshot, ...next };
-      onChange();
+      announceDataChange('conversions');
     },
     draw,
     render: () => render(draw(params)),

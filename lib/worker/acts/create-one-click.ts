@@ -1,0 +1,153 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
+import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
+import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { PresetService } from '#lib/domain/presets/preset-service.ts';
+import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
+import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
+import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { toOneClickEnding } from '#lib/worker/acts/to-one-click-ending.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { ActWait } from '#lib/worker/links/mint-wait.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+
+/** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
+export interface OneClickWish {
+  /** Names the act: see `mintDeeplink`. */
+  readonly requestId: string;
+  /** The page, or the link under the pointer. From the browser, never from a page. */
+  readonly targetUrl: string;
+  /** What the page says of itself, or null. Hostile. */
+  readonly canonicalUrl: string | null;
+  readonly title: string | null;
+  /** What the page was answered with; null where that is not known, and for a link under the pointer. */
+  readonly status: number | null;
+  /** The preset that the user picked; absent: the one that applies. */
+  readonly presetId?: string;
+}
+
+export interface OneClick {
+  /** Mints with the preset that was picked, or that applies, and copies. Never throws: whatever happens is an outcome. */
+  mint(wish: OneClickWish, wait?: ActWait): Promise<OneClickOutcome>;
+}
+
+export interface OneClickDependencies {
+  readonly accountId: string;
+  readonly database: () => Promise<Database>;
+  readonly attempt: Attempt;
+  readonly connection: ConnectionStore;
+  readonly linkMint: LinkMint;
+  readonly quota: QuotaCounter;
+  readonly subIds: SubIdExpander;
+  readonly linkCopier: LinkCopier;
+  readonly secondActs: Pick<SecondActs, 'isSecond'>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly readPresetService: () => Promise<PresetService>;
+}
+
+export function createOneClick(dependencies: OneClickDependencies): OneClick {
+  const { accountId, database, attempt, connection, linkMint } = dependencies;
+  const { quota, subIds, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
+
+  /** The preset of a wish, null for none; undefined where the one that was picked is gone. */
+  async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
+    if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
+    const siteKey = toSiteKey(new URL(targetUrl).hostname);
+    return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
+  }
+
+  async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
+    if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
+    const db = await database();
+    const keep = await readKeptParameters(db, wish.targetUrl);
+    const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
+    if (cleaned === null) throw new AppError('unsupported-page');
+    const linkHosts = await readLinkHosts(db);
+    // Before the program is looked for: on a link host there is none, and this is the better reason.
+    if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
+    const settings = await readSettings();
+    const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, settings);
+    const [offer] = offers;
+    if (offer === undefined) return { kind: 'no-program' };
+    if (isUnsure) return { kind: 'unsure' };
+
+    const book = await readUsableBook(db);
+    const preset = await findPreset(wish, offer.offerId, book);
+    if (preset === undefined) return { kind: 'no-preset' };
+    const risk = findRisk(wish, offer);
+    const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
+    const mintWish: MintWish = {
+      ...asked,
+      subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
+      preset: preset === null ? undefined : { name: preset.name },
+      title: wish.title ?? undefined,
+      overQuota: false,
+      despiteRefusal: false,
+    };
+    // A link that is there costs nothing: there is nothing to ask.
+    const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
+    if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
+    const minted = linkMint.mint(mintWish, wait);
+    const program = { accountId, offerId: offer.offerId, programName: offer.name };
+    const ending = await toOneClickEnding(await minted, program, quota);
+    if (ending.link === null) return ending.outcome;
+    const { link, reused, isFromTeam, left } = ending;
+    const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
+    const isCopied = await linkCopier.copy(format, link, wish.title ?? '');
+    return {
+      kind: isCopied ? 'copied' : 'not-copied',
+      programName: offer.name,
+      presetName: preset?.name ?? null,
+      format,
+      reused,
+      ...(isFromTeam && { isFromTeam }),
+      mintedAtMs: link.mintedAtMs,
+      isAppOnly: isAppOnly(offer),
+      left,
+    };
+  }
+
+  return {
+    async mint(wish, wait) {
+      try {
+        return await mint(wish, wait);
+      } catch (error) {
+        return { kind: 'failed', error: toAppError(error).toData() };
+      } finally {
+        // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
+        void attempt('publish count', quota.publish);
+      }
+    },
+  };
+}
+
+/** Whether the wish would get a link that is there. One whose sub-IDs count up is a new one each time. */
+async function hasStoredLink(db: Database, subIds: SubIdExpander, wish: MintWish): Promise<boolean> {
+  if (wish.preset !== undefined && wish.subIds.some(usesCounter)) return false;
+  const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, await subIds.expand(wish));
+  return (await readStoredLink(db, reuseKey)) !== null;
+}
+
+function findRisk({ targetUrl, status }: OneClickWish, offer: Pick<Offer, 'devices'>): LinkRisk | null {
+  return readPageRisk(targetUrl, status) ?? (isAppOnly(offer) ? { kind: 'app-only' } : null);
+}

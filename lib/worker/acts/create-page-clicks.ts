@@ -1,0 +1,44 @@
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
+import { describeAccountChange } from '#lib/worker/page/describe-one-click.ts';
+import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** What a click needs of an account. */
+interface ClickAccount {
+  readonly pageActs: Pick<PageActs, 'mintHere' | 'noteMatch'>;
+  readonly quota: Pick<QuotaCounter, 'find'>;
+}
+
+/** Clicks on the on-page button. */
+export interface PageClicks {
+  /** Mints in the account that offered the button, or in none. Answers what to say. */
+  mint(click: MessageInput<'mintHere'>, page: PageSender): Promise<PageToast>;
+}
+
+export interface PageClicksDependencies {
+  /** The account; without an id the active one. @throws AppError `account-gone` */
+  readonly account: (accountId?: string) => Promise<ClickAccount>;
+}
+
+export function createPageClicks({ account }: PageClicksDependencies): PageClicks {
+  /** Null where the account was removed since. */
+  const readOffering = (accountId: string) =>
+    account(accountId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'account-gone') return null;
+      throw error;
+    });
+
+  return {
+    async mint(click, page) {
+      const [offering, active] = [await readOffering(click.accountId), await account()];
+      // Asked again after a kill, with another account active by now: the one that may have spent a link has the answer.
+      const isItsOwn = offering === active || (await offering?.quota.find(click.requestId)) !== undefined;
+      if (offering !== null && isItsOwn) return offering.pageActs.mintHere(click, page);
+      await active.pageActs.noteMatch(page);
+      return describeAccountChange();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
+import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import { toOneClickEnding } from '#lib/worker/acts/to-one-click-ending.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** Until then a click is fresh: later the user has gone on, and may have something else on the clipboard. */
+const freshMs = 10_000;
+/** How long the popup has to say that it is still there. It does so before it does anything else with its answer. */
+const patienceMs = 700;
+
+/**
+ * What becomes of a click in the popup when the popup is closed before the answer: a closed page copies nothing, and the
+ * worker is not told of its end.
+ */
+export interface PopupHandover {
+  /**
+   * Waits for the answer to a wish. Where the popup does not take it, the worker copies the link, as long as the click is
+   * fresh, and says so on the page; or it says what else came of it.
+   */
+  follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
+  /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. */
+  followCopy(act: MessageInput<'copyForPage'>, copying: Promise<PageToast>): Promise<void>;
+  /** The popup has what came of the act, now or when it was opened again: nothing more is copied or told about it. */
+  take(requestId: string): Promise<void>;
+}
+
+export interface PopupHandoverDependencies {
+  readonly accountId: string;
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly quota: QuotaCounter;
+  readonly linkCopier: LinkCopier;
+  readonly pageSurface: PageSurface;
+  readonly readyLinks: ReadyLinks;
+  readonly untoldActs: UntoldActs;
+}
+
+type Handover = NonNullable<MintWish['handover']>;
+
+export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
+  const { accountId, database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
+  /** Acts whose popup has not taken their outcome, by request. */
+  const open = new Map<string, AbortController>();
+
+  async function takeOver(
+    wish: MintWish,
+    { tabId, url, formatId }: Handover,
+    outcome: MintOutcome,
+    isFresh: boolean,
+  ): Promise<OneClickOutcome> {
+    const offer = await (await database()).get('offers', wish.offerId);
+    const programName = offer?.name ?? '';
+    const ending = await toOneClickEnding(outcome, { accountId, offerId: wish.offerId, programName }, quota);
+    if (ending.link === null) return ending.outcome;
+
+    const { link, reused, isFromTeam, left } = ending;
+    const format = await readFormat(await database(), formatId);
+    const isCopied = isFresh && (await linkCopier.copy(format, link, wish.title ?? ''));
+    if (!isCopied) await readyLinks.put({ requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId });
+    return {
+      kind: isCopied ? 'copied' : isFresh ? 'not-copied' : 'ready',
+      programName,
+      presetName: wish.preset?.name ?? null,
+      format,
+      reused,
+      ...(isFromTeam && { isFromTeam }),
+      mintedAtMs: link.mintedAtMs,
+      isAppOnly: offer !== undefined && isAppOnly(offer),
+      left,
+    };
+  }
+
+  /** Waits for what came of an act, and for the popup's word that it has it; without that word, tells. */
+  async function handOver<Ended>(act: OpenAct, ending: Promise<Ended>, tell: (ended: Ended) => Promise<void>) {
+    const { requestId } = act;
+    // Asked for again, an act is still one act.
+    if (open.has(requestId)) return;
+    const taken = new AbortController();
+    open.set(requestId, taken);
+    const noted = untoldActs.begin(act);
+    try {
+      const ended = await ending;
+      await clock.sleep(patienceMs, taken.signal).catch(() => undefined);
+      if (!taken.signal.aborted) await tell(ended);
+    } finally {
+      open.delete(requestId);
+      await noted;
+      await untoldActs.end(requestId);
+    }
+  }
+
+  const show = ({ tabId, url }: Pick<OpenAct, 'tabId' | 'url'>, toast: PageToast) =>
+    pageSurface.showToast(tabId, url, toast);
+
+  return {
+    async follow(wish, minting) {
+      const { handover, requestId } = wish;
+      if (handover === undefined) return;
+      await handOver({ requestId, ...handover }, toEnding(minting, clock), async (ended) => {
+        const told: OneClickOutcome =
+          'error' in ended
+            ? { kind: 'failed', error: ended.error }
+            : await takeOver(wish, handover, ended.outcome, ended.isFresh);
+        await show(handover, describeOneClick(told, clock.nowMs()));
+      });
+    },
+
+    async followCopy({ requestId, handover }, copying) {
+      if (handover === undefined) return;
+      const ending = copying.catch((cause: unknown) => describeFailure(toAppError(cause).toData(), clock.nowMs()));
+      await handOver({ requestId, ...handover, formatId: 'plain' }, ending, (toast) => show(handover, toast));
+    },
+
+    async take(requestId) {
+      open.get(requestId)?.abort();
+      await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
+    },
+  };
+}
+
+async function readFormat(database: Database, formatId: string) {
+  return findFormat(formatId, (await readUsableBook(database)).templates);
+}
+
+/** What came of a click that is made now, and whether it was fresh then. Never rejects. */
+function toEnding(minting: Promise<MintOutcome>, clock: Clock) {
+  const startedAtMs = clock.monotonicMs();
+  return minting.then(
+    (outcome) => ({ outcome, isFresh: clock.monotonicMs() - startedAtMs <= freshMs }),
+    (cause: unknown) => ({ error: toAppError(cause).toData() }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
+import type { PopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** Mints for the popup, which may be closed before it has its answer. */
+export interface PopupMint {
+  mint(wish: MintWish): Promise<MintOutcome>;
+  /** Mints with another account than the shown one, and copies. Answers what to say. */
+  copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
+}
+
+export interface PopupMintDependencies {
+  readonly linkMint: LinkMint;
+  readonly pageActs: Pick<PageActs, 'copyForPage'>;
+  readonly popupHandover: PopupHandover;
+  readonly quota: QuotaCounter;
+  readonly attempt: Attempt;
+}
+
+export function createPopupMint({
+  linkMint,
+  pageActs,
+  popupHandover,
+  quota,
+  attempt,
+}: PopupMintDependencies): PopupMint {
+  return {
+    mint(wish) {
+      const outcome = linkMint.mint(wish);
+      // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
+      void attempt('publish count', async () => {
+        await outcome.catch(() => undefined);
+        await quota.publish();
+      });
+      void attempt('popup handover', () => popupHandover.follow(wish, outcome));
+      return outcome;
+    },
+
+    copyForPage(act) {
+      const copying = pageActs.copyForPage(act);
+      void attempt('popup handover', () => popupHandover.followCopy(act, copying));
+      return copying;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
+import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
+import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
+import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
+const askAgainMs = 3_000;
+
+/**
+ * The clicks whose user was not told yet what came of them. A worker may be stopped while one waits for its slot or its
+ * answer, and where the popup was closed nobody asks again: the next life tells it, by what the journal has.
+ */
+export interface UntoldActs {
+  /** Notes an act, before it can have been sent. Never throws: what is not noted is not told, and done all the same. */
+  begin(act: OpenAct): Promise<void>;
+  /** It was told, or has somebody who tells it. */
+  end(requestId: string): Promise<void>;
+  /** Tells of the acts that an earlier life left, on their pages or with the badge. Never throws. */
+  tellLeft(): Promise<void>;
+}
+
+export interface UntoldActsDependencies {
+  readonly accountId: string;
+  readonly database: () => Promise<Database>;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+  readonly quota: QuotaCounter;
+  readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;
+  readonly pageSurface: PageSurface;
+  readonly readyLinks: ReadyLinks;
+  readonly secondActs: Pick<SecondActs, 'forget'>;
+  readonly actsItem: AccountItems['openActs'];
+  /** Wakes the worker at a time (ms since the epoch) to tell; null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
+}
+
+export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
+  const { accountId, database, clock, attempt, quota, linkMint } = dependencies;
+  const { pageSurface, readyLinks, secondActs, actsItem, scheduleResume } = dependencies;
+  /** Those that this life began. */
+  const underWay = new Set<string>();
+  let telling: Promise<void> | null = null;
+
+  const readActs = async () => (await actsItem.read())?.acts ?? [];
+  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + minAlarmMs : null);
+
+  function change(next: (before: readonly OpenAct[]) => readonly OpenAct[]): Promise<void> {
+    return navigator.locks.request(`open-acts:${accountId}`, async () => {
+      const before = await readActs();
+      const acts = next(before);
+      if (acts.length === before.length) return;
+      await actsItem.write({ acts });
+      await schedule(acts.length > 0);
+    });
+  }
+
+  const drop = (requestId: string) => change((before) => before.filter((act) => act.requestId !== requestId));
+  const note = (what: Promise<unknown>) => attempt('untold acts', () => what);
+
+  /** What came of an act, as the journal has it; the link, where there is one, waits for the popup. */
+  async function readOutcome({ requestId, tabId, url, formatId }: OpenAct): Promise<OneClickOutcome> {
+    const entry = await quota.find(requestId);
+    // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
+    if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
+    const programName = entry.offerName ?? '';
+    const [db, { used, limit }] = await Promise.all([database(), quota.readUsage()]);
+    const left = Math.max(0, limit - used);
+    const [link, offer] = await Promise.all([db.get('links', entry.linkId ?? ''), db.get('offers', entry.offerId)]);
+    if (link !== undefined) {
+      await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
+      const format = findFormat(formatId, (await readUsableBook(db)).templates);
+      const presetName = entry.presetName ?? null;
+      const about = { mintedAtMs: link.mintedAtMs, isAppOnly: offer !== undefined && isAppOnly(offer) };
+      return { kind: 'ready', programName, presetName, format, reused: false, ...about, left };
+    }
+    // Its landing link is the popup's to offer, which checks it.
+    if (entry.error === 'deeplink-refused') return { kind: 'refused', programName, landing: null };
+    if (entry.error === 'withdrawn') return { kind: 'cancelled' };
+    const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
+    if (isKnown) return { kind: 'failed', error: { code: entry.error } };
+    return { ...toUnknownOutcome(entry.error), programName, left, limit };
+  }
+
+  async function tellLeft(): Promise<void> {
+    const isLeft = ({ requestId }: OpenAct) => !underWay.has(requestId);
+    if ((await readActs()).some(isLeft)) {
+      await clock.sleep(askAgainMs);
+      for (const act of (await readActs()).filter(isLeft)) {
+        await secondActs.forget(act.requestId);
+        await pageSurface.showToast(act.tabId, act.url, describeOneClick(await readOutcome(act), clock.nowMs()));
+        await drop(act.requestId);
+      }
+    }
+    // Woken while one is under way: once more, as long as it is.
+    if (underWay.size > 0) await schedule(true);
+  }
+
+  return {
+    begin(act) {
+      underWay.add(act.requestId);
+      return note(change((before) => [...before.filter(({ requestId }) => requestId !== act.requestId), act]));
+    },
+
+    end(requestId) {
+      underWay.delete(requestId);
+      return note(drop(requestId));
+    },
+
+    async tellLeft() {
+      telling ??= note(tellLeft()).finally(() => {
+        telling = null;
+      });
+      await telling;
+    },
+  };
+}

@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageSetup } from '#lib/domain/page/page-surface.ts';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const path = 'deeplink/generate';
+const pageUrl = 'https://www.kedai.example/p/rice-cooker';
+const link = 'https://go.links.example/c8a2';
+const tooFull = 'Linkmint has used up the calls of this minute.';
+
+let worker: Worker;
+let apis: FakePageApis;
+let acts: Worker['pageActs'];
+beforeEach(async () => {
+  apis = fakePageApis({ canonicalUrl: null, title: 'Rice cooker' });
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  worker.service.respond(path, anEnvelope({ tracking_link: link }));
+  await connectWorker(worker);
+  acts = worker.pageActs;
+});
+// What an act does after its answer is over before the next test has a store of its own.
+afterEach(() => worker.quota.publish());
+afterEach(() => vi.restoreAllMocks());
+
+const page = { tabId: 7, pageUrl };
+const aTab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
+  id: 7,
+  url: pageUrl,
+  index: 0,
+  highlighted: true,
+  active: true,
+  pinned: false,
+  incognito: false,
+  ...change,
+});
+/** The tab without what the browser does not tell of it. */
+function aTabWithout(field: 'id' | 'url'): Tabs.Tab {
+  const { [field]: _untold, ...tab } = aTab();
+  return tab;
+}
+const aClick = (clickedUrl = pageUrl, requestId = 'click') => ({
+  requestId,
+  pageUrl: clickedUrl,
+  canonicalUrl: null,
+  title: null,
+  status: null,
+});
+
+const calls = () => worker.service.count(path);
+const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
+const switchOn = async () => settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
+const openActs = async () => (await worker.items.openActs.read())?.acts ?? [];
+const titles = () => apis.toasts().map(({ title }) => title);
+const storedTitles = async () => (await worker.db.getAll('links')).map(({ title }) => title);
+
+/** Takes the one call of a minute, and lets time pass until the next is this far away. */
+async function waitAhead(waitMs: number): Promise<void> {
+  await worker.clock.advance(120_000);
+  await changeSettings(worker, { callsPerMinute: 1 });
+  await run(worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' }));
+  await worker.clock.advance((await worker.gate.readWaitMs(path, 'interactive')) - waitMs);
+  expect(await worker.gate.readWaitMs(path, 'interactive')).toBe(waitMs);
+}
+
+describe('a page that the match index knows', () => {
+  it('has its tab marked, and the button where the user wants it on pages', async () => {
+    await acts.noteMatch(page);
+    expect(apis.badges.text).toBe('✓');
+    expect(apis.injectedTabs).toEqual([]);
+    await switchOn();
+    await acts.noteMatch(page);
+    expect(apis.injectedTabs).toEqual([7]);
+  });
+});
+
+describe('a click on the page’s button', () => {
+  it('on a page that went on meanwhile spends nothing and shows no wait', async () => {
+    await waitAhead(15_000);
+    const toast = await acts.mintHere(aClick('https://www.kedai.example/p/kettle'), page);
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(calls()).toBe(0);
+    expect(titles()).toEqual([]);
+  });
+
+  it('is for the page all the same where its address has only gained a tracking parameter', async () => {
+    const toast = await run(acts.mintHere(aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
+    expect(toast).toMatchObject({ tone: 'done' });
+    expect(calls()).toBe(1);
+  });
+
+  it('shows a wait that is long enough to be read, before it is over', async () => {
+    await waitAhead(2_000);
+    const answer = acts.mintHere(aClick(), page);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    expect(apis.toasts()[0]).toEqual({
+      tone: 'busy',
+      title: 'The minute is full.',
+      detail: 'Your link is minted and copied in about 2 s.',
+      act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
+    });
+    expect(calls()).toBe(0);
+    expect(await run(answer)).toMatchObject({ tone: 'done' });
+    expect(calls()).toBe(1);
+  });
+
+  it('shows none that is over before it is read', async () => {
+    await waitAhead(1_999);
+    expect(await run(acts.mintHere(aClick(), page))).toMatchObject({ tone: 'done' });
+    expect(titles()).toEqual([]);
+  });
+
+  it('that comes again after a kill is the same act: a lost answer is told, and not asked for again', async () => {
+    worker.service.once(path, () => new Promise(() => {}));
+    void acts.mintHere(aClick(), page);
+    await expect.poll(calls).toBe(1);
+    // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
+    const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+    await next.ready();
+    const toast = await next.clock.runUntil(next.pageActs.mintHere(aClick(), page));
+    expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a wait that is shown on the page', () => {
+  /** What the button of the last toast does. */
+  const pressToastButton = async () => {
+    const { act } = apis.toasts().at(-1) ?? {};
+    if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
+    await worker.handlers.cancelHere(act.input);
+  };
+
+  it('is cancelled there: nothing is sent, and the page is told so', async () => {
+    await waitAhead(15_000);
+    const answer = acts.mintHere(aClick(), page);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    await pressToastButton();
+    expect(await answer).toEqual({ tone: 'done', title: 'Cancelled.', detail: 'Nothing was sent, and no link spent.' });
+    await worker.clock.advance(120_000);
+    expect(calls()).toBe(0);
+    expect((await worker.quota.readUsage()).used).toBe(0);
+  });
+
+  it('of the shortcut is cancelled there, too, and nothing is left to be told', async () => {
+    await waitAhead(15_000);
+    const copying = acts.copyFor(aTab(), pageUrl);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    await pressToastButton();
+    await copying;
+    expect(titles()).toEqual(['The minute is full.', 'Cancelled.']);
+    expect(await openActs()).toEqual([]);
+    expect(calls()).toBe(0);
+  });
+
+  it('of the shortcut that is cancelled after its worker was killed is told as cancelled by the next', async () => {
+    await waitAhead(15_000);
+    void acts.copyFor(aTab(), pageUrl);
+    await expect.poll(titles).toEqual(['The minute is full.']);
+    // The first worker is gone: on its own clock, which stands still, it waits for ever.
+    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.ready();
+    await pressToastButton();
+    await run(worker.device.goOn());
+    await expect.poll(titles).toEqual(['The minute is full.', 'Cancelled.']);
+    expect(await openActs()).toEqual([]);
+    expect(calls()).toBe(0);
+  });
+
+  it('comes of a click that the service limited, and ends in its link', async () => {
+    worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
+    expect(calls()).toBe(2);
+    expect((await worker.quota.readUsage()).used).toBe(1);
+  });
+
+  it('is not begun for a limited shortcut where it would outlive the worker', async () => {
+    worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
+    await worker.gate.backOff(21_000);
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(titles()).toEqual([expect.stringContaining('too many calls')]);
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a click in the popup of another account', () => {
+  it('asks the page what it says of itself', async () => {
+    const toast = await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: 7 }));
+    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+    expect(await storedTitles()).toEqual(['Rice cooker']);
+  });
+
+  it('asks no page where it is about none that is open', async () => {
+    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+    await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: null }));
+    expect(executeScript).not.toHaveBeenCalled();
+    expect(apis.copied).toEqual([link]);
+    expect(await storedTitles()).toEqual([undefined]);
+  });
+});
+
+describe('the shortcut and the menu', () => {
+  it.each([
+    ['no tab', undefined],
+    ['a tab without an id, such as the developer tools', aTabWithout('id')],
+  ])('do nothing for %s', async (_what, tab) => {
+    await acts.copyFor(tab, pageUrl);
+    expect(calls()).toBe(0);
+    expect(apis.badges).toEqual({ text: '', title: '' });
+    expect(await openActs()).toEqual([]);
+  });
+
+  it.each([[undefined], ['']])('say on the button of a tab without an address that it has none: %j', async (target) => {
+    await run(acts.copyFor(aTabWithout('url'), target));
+    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('No link can be made') });
+    expect(titles()).toEqual([]);
+    expect(calls()).toBe(0);
+    expect(await openActs()).toEqual([]);
+  });
+
+  it('read the page that they are for, and of a page that a link is on nothing', async () => {
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(await storedTitles()).toEqual(['Rice cooker']);
+    await run(acts.copyFor(aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
+    expect((await storedTitles()).toSorted()).toEqual(['Rice cooker', undefined]);
+    expect(apis.calls.map(([setup]) => (setup as PageSetup).origin)).toEqual([
+      'https://www.kedai.example',
+      'https://blog.example',
+    ]);
+  });
+
+  it('note the act before it can be sent, in the format that it is for, and forget it once it was told', async () => {
+    await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
+    const whenSent: unknown[] = [];
+    worker.service.respond(path, async () => {
+      whenSent.push(...(await openActs()), ...titles());
+      return anEnvelope({ tracking_link: link });
+    });
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(whenSent).toEqual([{ requestId: expect.any(String), tabId: 7, url: pageUrl, formatId: 'markdown' }]);
+    expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
+    expect(await openActs()).toEqual([]);
+  });
+
+  it('mint and tell although the act cannot be noted', async () => {
+    const { session } = browser.storage;
+    const { set } = session;
+    vi.spyOn(session, 'set').mockImplementation((items) =>
+      Object.keys(items).some((key) => key.startsWith('openActs'))
+        ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
+        : set.call(session, items),
+    );
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(apis.copied).toEqual([link]);
+    expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
+    expect(worker.warnings).toEqual([expect.stringContaining('untold acts')]);
+  });
+
+  it('spend one link where they are pressed twice at once, and tell both', async () => {
+    await run(Promise.all([acts.copyFor(aTab(), pageUrl), acts.copyFor(aTab(), pageUrl)]));
+    expect(calls()).toBe(1);
+    expect((await worker.quota.readUsage()).used).toBe(1);
+    expect(titles()).toHaveLength(2);
+    expect(await openActs()).toEqual([]);
+  });
+
+  it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
+    await waitAhead(20_001);
+    await acts.copyFor(aTab(), pageUrl);
+    expect(apis.toasts()).toMatchObject([
+      { title: tooFull, detail: expect.stringMatching(/Click again at \d\d:\d\d/) },
+    ]);
+    expect(await openActs()).toEqual([]);
+    await worker.clock.advance(120_000);
+    expect(calls()).toBe(0);
+  });
+
+  it('are begun where the worker lives to the end of the wait, which they show', async () => {
+    await waitAhead(20_000);
+    await run(acts.copyFor(aTab(), pageUrl));
+    expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a change of what matches a site', () => {
+  const marked: string[] = [];
+  const goneTabId = 3;
+  beforeEach(async () => {
+    marked.length = 0;
+    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
+      if (tabId === goneTabId) throw new Error(`No tab with id: ${tabId}.`);
+      marked.push(`${tabId} ${text}`);
+    };
+    Object.assign(browser.action, { setBadgeText });
+    const tabs = [{ id: 2 }, { id: goneTabId, url: pageUrl }, { id: 4, url: 'https://elsewhere.example/' }, aTab()];
+    Object.assign(browser.tabs, { query: async () => tabs });
+    await switchOn();
+  });
+
+  it('is shown once it is stored, on the open pages of the site, whichever is closed meanwhile', async () => {
+    const storing = Promise.withResolvers<void>();
+    const showing = acts.showChange('kedai.example', storing.promise);
+    await worker.clock.advance(1_000);
+    expect(marked).toEqual([]);
+    await worker.db.clear('offers');
+    storing.resolve();
+    await showing;
+    expect(marked).toEqual(['7 ']);
+  });
+
+  it('that cannot be stored is heard of, and shown nowhere', async () => {
+    const failing = Promise.reject(new Error('The disk is full'));
+    await expect(acts.showChange('kedai.example', failing)).rejects.toThrow('The disk is full');
+    expect(marked).toEqual([]);
+  });
+
+  it('is shown nowhere without the permission for merchants’ pages, or where they are switched off', async () => {
+    permitService(false);
+    await acts.showChange('kedai.example', Promise.resolve());
+    permitService(true);
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: false });
+    await acts.showChange('kedai.example', Promise.resolve());
+    expect(marked).toEqual([]);
+    expect(apis.injectedTabs).toEqual([]);
+  });
+
+  it('takes the marks off every tab when pages are switched off, and brings them back when they are switched on', async () => {
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: false });
+    await acts.showSwitch();
+    expect(marked).toEqual(['2 ', '4 ', '7 ']);
+    marked.length = 0;
+    await switchOn();
+    await acts.showSwitch();
+    expect(marked).toEqual(['4 ', '7 ✓']);
+  });
+});
