@@ -66,9 +66,7 @@ describe('the documents', () => {
 
   it('have only commands that can be run: scripts, tests and options that there are', () => {
     const commands = documents.flatMap((document) => listCommands(readProjectFile(document)));
-    expect(commands).toEqual(
-      expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']),
-    );
+    expect(commands).toEqual(expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']));
     expect(findDeadCommands(commands, runnable)).toEqual([]);
   });
 
