@@ -1,7 +1,7 @@
+import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

@@ -12,7 +12,7 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './popup-focus.ts';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { ProgramSearchView } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';

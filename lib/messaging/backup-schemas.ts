@@ -4,6 +4,7 @@ import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import {
+  accountSettingsSchema,
   countSchema,
   givenTextSchema,
   hostSchema,
@@ -24,16 +25,6 @@ const maxRestoredRecords = 1_000;
 const tokenSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const cornerSchema = z.enum(buttonCorners);
 const recordsSchema = <Item extends z.ZodMiniType>(item: Item) => listSchema(item, maxRestoredRecords);
-
-const accountSettingsSchema: z.ZodMiniType<AccountIdentity['settings']> = z.object({
-  callsPerMinute: z.int().check(z.gte(1), z.lte(600)),
-  deeplinksPerPeriod: z.int().check(z.gte(1), z.lte(1_000_000)),
-  quotaPeriod: z.enum(['calendar-month', 'rolling-30-days']),
-  serviceUtcOffsetMinutes: z.int().check(z.gte(-720), z.lte(840)),
-  bulkReserve: countSchema(1_000_000),
-  countries: z.array(textSchema(100)),
-  catalogueWalk: z.enum(['weekly', 'daily']),
-});
 
 export const identitySchema: z.ZodMiniType<AccountIdentity> = z.object({
   name: textSchema(maxAccountNameLength),

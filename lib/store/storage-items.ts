@@ -1,6 +1,5 @@
-import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
-import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
+import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
@@ -76,23 +75,8 @@ export function defineParsedItem<Value>(
   };
 }
 
-/** What is the user's own. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
-export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultUserSettings);
-
-const isPostLanguage = (stored: unknown): stored is string =>
-  typeof stored === 'string' && postLanguages.includes(stored);
-
-export function parseSettings(stored: Fields): UserSettings {
-  const { formatId, disclosure } = defaultUserSettings;
-  return {
-    showOnMerchantPages: stored.showOnMerchantPages === true,
-    singleKeyShortcuts: stored.singleKeyShortcuts !== false,
-    formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
-    disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
-    postLanguage: isPostLanguage(stored.postLanguage) ? stored.postLanguage : '',
-    showServiceImages: stored.showServiceImages === true,
-  };
-}
+/** The user's own settings. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
+export const settingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings);
 
 /** Counts changes of the list of accounts and of their connections, so that open pages read them anew. Cleared at browser exit. */
 export const accountsPulseItem = defineParsedItem<{ readonly changes: number }>(

@@ -20,7 +20,7 @@ describe('each part of the worker and each reader of the store', () => {
 });
 
 describe('the check of the covering tests', () => {
-  const part = 'lib/worker/links/to-link-hash.ts';
+  const part = 'lib/worker/text/to-link-hash.ts';
   const covering = 'tests/worker/links/create-link-mint.test.ts';
   const line = `${part} → ${covering}, because each minted link is stored with its hash.`;
 
@@ -68,7 +68,7 @@ describe('the check of the covering tests', () => {
   it('follows imports through other files, and to nothing that does not import', () => {
     const reached = readImportClosure('tests/worker/links/create-link-mint.test.ts');
     // By way of the worker's composition root.
-    expect(reached).toContain('lib/worker/links/to-link-hash.ts');
+    expect(reached).toContain('lib/worker/text/to-link-hash.ts');
     expect(reached).not.toContain('entrypoints/workspace/app.tsx');
     expect(readImportClosure('lib/worker/text/to-hex.ts')).toEqual(new Set(['lib/worker/text/to-hex.ts']));
   });

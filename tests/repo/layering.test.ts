@@ -61,7 +61,7 @@ describe('the check of the layers', () => {
     ['lib/publisher-api/client.ts', "import pad from 'left-pad';"],
     ['lib/worker/service/create-session.ts', 'await import(name);'],
     ['lib/worker/service/create-session.ts', "import { readFileSync } from 'node:fs';"],
-    ['lib/domain/programs/offer.ts', "const { openDatabase } = require('../../store/database.ts');"],
+    ['lib/domain/programs/offer.ts', "const { openDatabase } = require('#lib/store/database.ts');"],
     ['lib/nowhere/thing.ts', 'export const thing = 1;'],
     ['tests/sandbox/create-world.ts', "import { match } from '#lib/worker/match-page.ts';"],
     ['tests/sandbox/create-world.ts', "import { AppError } from '../../lib/errors/app-error.ts';"],

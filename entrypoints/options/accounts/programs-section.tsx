@@ -11,7 +11,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -46,7 +46,8 @@ export function ProgramsSection(props: ProgramsSectionProps) {
     await onChange();
   };
 
-  const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
+  const stopped =
+    sync.error === null || isListing ? null : describeListingError({ code: sync.error }, services.nowMs());
   return (
     <Card
       title={t('programsHeading')}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { LearnedLinkHost } from '#lib/store/links/read-learned-link-hosts.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';

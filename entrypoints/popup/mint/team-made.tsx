@@ -1,5 +1,5 @@
 import { formatAge } from '#components/time/format-age.ts';
-import type { FromTeam } from '#lib/domain/team/team.ts';
+import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 interface TeamMadeProps {

@@ -1,5 +1,5 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PopupPage, PresetsSnapshot } from '../popup-snapshot.ts';

@@ -5,7 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramElsewhere } from '#lib/store/programs/read-programs-elsewhere.ts';
+import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';

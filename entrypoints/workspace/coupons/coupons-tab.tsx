@@ -15,7 +15,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';

@@ -1,4 +1,4 @@
-import type { FromTeam } from '#lib/domain/team/team.ts';
+import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** Who made a link that came from the team, in a sentence. */

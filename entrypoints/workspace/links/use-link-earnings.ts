@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type LinkEarnings, noEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { createRefresher } from '#ui/create-refresher.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';

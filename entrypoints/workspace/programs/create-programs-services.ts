@@ -12,7 +12,7 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';

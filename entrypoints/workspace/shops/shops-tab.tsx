@@ -11,7 +11,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';

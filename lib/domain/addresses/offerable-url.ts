@@ -1,6 +1,6 @@
 import { toSafeHttpsUrl } from '#lib/domain/addresses/safe-link.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 
 declare const offerable: unique symbol;
 

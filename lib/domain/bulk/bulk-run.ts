@@ -1,5 +1,5 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import type { TextPlace } from '#lib/domain/bulk/text-place.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 

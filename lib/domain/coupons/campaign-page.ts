@@ -1,6 +1,6 @@
 import { type OfferedRow, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 
 /** Where a deeplink for a campaign can lead. */
 export interface CampaignPage {

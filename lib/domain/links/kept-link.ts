@@ -1,5 +1,4 @@
-import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { FromTeam } from '#lib/domain/team/team.ts';
+import type { FromTeam, MintedLink } from '#lib/domain/links/minted-link.ts';
 
 /** A minted link, with what later acts and the user added to it. What is absent was never there. */
 export interface KeptLink extends MintedLink {

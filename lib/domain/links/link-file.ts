@@ -6,7 +6,7 @@ import {
   readImportedLink,
 } from '#lib/domain/links/imported-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
+import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 
 /** The version of the JSON format. A file of a newer version is refused rather than half read. */
 const fileVersion = 1;

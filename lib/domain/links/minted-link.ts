@@ -1,5 +1,4 @@
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { FromTeam } from '#lib/domain/team/team.ts';
 
 /** A deeplink that the user minted, kept for reuse and history. */
 export interface MintedLink {
@@ -16,6 +15,12 @@ export interface MintedLink {
   /** The short link that the service made. Never requested by the extension. */
   readonly trackingLink: string;
   readonly mintedAtMs: number;
+}
+
+/** A colleague's link that answered for a wish. */
+export interface FromTeam {
+  readonly device: string;
+  readonly atMs: number;
 }
 
 /** Longer addresses are no product pages, and break in messages and mails. */

@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 
 /**
  * Whether a host is the program's because a link was made there, and not because the program's own address names it (or

@@ -1,6 +1,7 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
+import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
@@ -55,14 +56,6 @@ export function hostSuffixes(host: string): string[] {
     .filter((parent) => !parent.startsWith('.'));
   // Merchants are found by the end of a host: of one with very many labels, those in the middle are left out.
   return [name, ...parents.slice(-(maxHostSuffixes - 1))];
-}
-
-/** A host without "www." before it, lower case: the key of a site's ★ program. */
-export function toSiteKey(host: string): string {
-  let key = normaliseHost(host);
-  // "www.example" is a domain of its own: without its "www." it would be everybody's.
-  while (key.startsWith('www.') && key.includes('.', 4)) key = key.slice(4);
-  return key;
 }
 
 /** Whether a page is on a rule's host or a sub-domain of it. The path prefix ranks and never excludes. */
@@ -135,11 +128,6 @@ function parsePage(pageUrl: string): Page | null {
   const host = toSiteKey(url.hostname);
   const segments = toSegments(url.pathname);
   return { host, segments, ...readLocale(host, segments) };
-}
-
-function normaliseHost(host: string): string {
-  const name = host.toLowerCase();
-  return name.endsWith('.') ? name.slice(0, -1) : name;
 }
 
 /** As the URL standard tells them: IPv6 by its colons, IPv4 by a last label that is a number. */

@@ -1,4 +1,4 @@
-import { explicitRefusals } from '#lib/domain/quota/explicit-refusals.ts';
+import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 
 /** Where a shop's pages are, in a form in which addresses can be compared. */

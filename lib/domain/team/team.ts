@@ -93,12 +93,6 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** A colleague's link that answered for a wish. */
-export interface FromTeam {
-  readonly device: string;
-  readonly atMs: number;
-}
-
 /** Presets and copy formats of the team, or of the organisation: read-only here. */
 export interface TeamBook {
   readonly presets: readonly TeamPreset[];

@@ -1,9 +1,9 @@
+import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { MintProgress } from '#lib/domain/links/mint-progress.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
-import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import {
   type Check,

@@ -1,9 +1,9 @@
-import { parseAccountSettings } from '#lib/domain/accounts/parse-account-settings.ts';
 import type { AccountBackup, AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings.ts';
 import { type Check, type Fields, isFields, isText } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
@@ -18,7 +18,6 @@ import {
   isToken,
   readChoices,
 } from '#lib/store/schema/backup-shapes.ts';
-import { parseSettings } from '#lib/store/storage-items.ts';
 
 /** Larger than 100,000 links of common length with all that goes with them. In UTF-16 units. */
 export const maxBackupLength = 150_000_000;
@@ -54,7 +53,7 @@ export function readBackupFile(text: string): BackupFileContent {
     if (account === null) dropped.accounts += 1;
     else accounts.push(account);
   }
-  const settings = parseSettings(isFields(file.settings) ? file.settings : {});
+  const settings = parseUserSettings(isFields(file.settings) ? file.settings : {});
   return { backup: { savedAtMs, settings, presets: readBook(file.presets, dropped), accounts }, dropped };
 }
 

@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** What the user keeps in the addresses of the page's site: `keep` of `cleanUrl`. Empty where there is no site. */

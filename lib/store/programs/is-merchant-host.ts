@@ -1,4 +1,5 @@
-import { hostSuffixes, toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { hostSuffixes } from '#lib/domain/programs/match.ts';
 
 /** How many programs have a host: the programs' index, or what asks it. */
 interface HostIndex {

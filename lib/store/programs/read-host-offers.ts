@@ -1,4 +1,5 @@
-import { hostSuffixes, toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 

@@ -4,7 +4,7 @@ import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 

@@ -1,4 +1,10 @@
-import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
+import {
+  defaultAccountSettings,
+  defaultUserSettings,
+  type ManageableSettings,
+  manageableSettingTable,
+  type Settings,
+} from '#lib/domain/settings.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
@@ -8,7 +14,7 @@ import type { SitePreferences } from '#lib/worker/page/create-site-preferences.t
 export interface SettingsKeeper {
   /** Changes what is named and keeps the rest; what waits for a limit looks again. */
   save(change: Partial<Settings>): Promise<void>;
-  /** Writes what the organisation's policy sets over what is there: every reader then has it. */
+  /** Writes what the organisation's policy sets over what is there, so that every reader has it. */
   applyManaged(): Promise<void>;
 }
 
@@ -19,7 +25,7 @@ export interface SettingsKeeperDependencies {
   readonly sitePreferences: SitePreferences;
   /** Lets whoever waits for a limit look again. */
   readonly recheck: () => void;
-  readonly readManaged: () => Promise<Partial<Settings>>;
+  readonly readManaged: () => Promise<Partial<ManageableSettings>>;
 }
 
 export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): SettingsKeeper {
@@ -57,8 +63,8 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
     async applyManaged() {
       const managed = await readManaged();
       const now: Partial<Settings> = { ...(await directory.read(accountId)).settings, ...(await settingsItem.read()) };
-      const differs = (name: keyof Settings) => managed[name] !== undefined && managed[name] !== now[name];
-      const names = ['callsPerMinute', 'deeplinksPerPeriod', 'bulkReserve', 'disclosure'] as const;
+      const differs = (name: keyof ManageableSettings) => managed[name] !== undefined && managed[name] !== now[name];
+      const names = Object.keys(manageableSettingTable) as (keyof ManageableSettings)[];
       const change = Object.fromEntries(names.filter(differs).map((name) => [name, managed[name]]));
       if (Object.keys(change).length === 0) return;
       await saveOfAccount(change);

@@ -1,7 +1,7 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import { expandSubIds, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';

@@ -3,10 +3,10 @@ import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 
 /** What all lines of a run share. */

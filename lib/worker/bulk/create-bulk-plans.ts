@@ -1,3 +1,4 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { changePlannedLines, replanRun } from '#lib/domain/bulk/bulk-changes.ts';
 import {
   type BulkInputLine,
@@ -11,7 +12,6 @@ import {
   maxBulkLines,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';

@@ -8,9 +8,9 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
-import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 export interface CampaignMirror {
   /** Stores campaigns as seen now (`next-generation.ts`). */

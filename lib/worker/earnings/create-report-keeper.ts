@@ -15,7 +15,7 @@ import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 const dayMs = 86_400_000;
 

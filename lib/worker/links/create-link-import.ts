@@ -8,8 +8,8 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
-import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 export interface LinkImport {
   /** Takes a slice of a file in. The same slice again changes nothing. */

@@ -7,7 +7,7 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';

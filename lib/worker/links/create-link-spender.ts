@@ -1,4 +1,4 @@
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { FromTeam, MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -8,10 +8,9 @@ import { createSlotWait } from '#lib/worker/links/create-slot-wait.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
+import type { SlotWish } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
-import type { SlotWish } from '#lib/worker/team/create-team-slots.ts';
-import { TeamTurn } from '#lib/worker/team/team-turn.ts';
+import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 
 export interface LinkSpender {
   /**
@@ -22,9 +21,21 @@ export interface LinkSpender {
   spend(checked: CheckedWish, wait: MintWait, basis?: CountBasis): Promise<MintOutcome>;
 }
 
+/** What the spender asks of the links that a team shares. */
+export interface SpenderLinks {
+  /** What names a wish for the team. */
+  toKey(reuseKey: string): Promise<string>;
+  /** Takes a colleague's link for this device's own wish; null where it may not be handed out. */
+  adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
+  /** Tells the team what this device counted, and of the links that wait for it. */
+  tell(): Promise<void>;
+  /** No link came of a claimed wish: a colleague may make it. */
+  release(key: string): Promise<void>;
+}
+
 /** What the spender asks of the team. */
 export interface SpenderTeam {
-  readonly links: Pick<TeamLinks, 'toKey' | 'adopt' | 'tell' | 'release'>;
+  readonly links: SpenderLinks;
 }
 
 export interface LinkSpenderDependencies extends MintEndingsDependencies {

@@ -1,7 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import { explicitRefusals } from '#lib/domain/quota/explicit-refusals.ts';
+import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';

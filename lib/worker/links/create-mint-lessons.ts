@@ -2,8 +2,8 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 
 /** What the service's answers teach of hosts. Nothing of it may cost a link that is there: failures go to the log alone. */
 export interface MintLessons {

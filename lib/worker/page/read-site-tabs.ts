@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /**

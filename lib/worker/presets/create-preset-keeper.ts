@@ -1,3 +1,4 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import {
   assignPreset,
   mergePresetBooks,
@@ -13,7 +14,6 @@ import {
 } from '#lib/domain/presets/preset-book.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';

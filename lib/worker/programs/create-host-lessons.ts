@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';

@@ -1,7 +1,7 @@
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { ignoreLinkHost } from '#lib/worker/links/learn-link-hosts.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { ignoreLinkHost } from '#lib/worker/programs/learn-link-hosts.ts';
 
 /** What the user says against what links taught of programs and hosts. Pages read all of it by `read-learned-sites.ts`. */
 export interface HostMemory {

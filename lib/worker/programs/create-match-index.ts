@@ -1,7 +1,7 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
 import type { Database } from '#lib/store/database.ts';
 import { matchIndexLayout, replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
 /** Keeps the match index in line with the accounts that are connected. */
 export interface MatchIndex {
@@ -15,7 +15,7 @@ export interface MatchIndex {
 
 interface MatchIndexDependencies {
   readonly root: () => Promise<RootDatabase>;
-  readonly directory: AccountDirectory;
+  readonly directory: { list(): Promise<readonly Account[]> };
   readonly databaseOf: (accountId: string) => Promise<Database>;
 }
 

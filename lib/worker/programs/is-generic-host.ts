@@ -1,5 +1,5 @@
 import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { genericHosts } from '#lib/worker/programs/generic-hosts.ts';
 
 /** Whether everybody has pages on the host, with "www." or without, so that it is no merchant's and no program's destination. */

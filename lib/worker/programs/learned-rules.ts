@@ -1,4 +1,5 @@
-import { type MatchRule, toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 
 export const isSameOrSubdomain = (host: string, known: string) => host === known || host.endsWith(`.${known}`);

@@ -1,7 +1,8 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { type MatchRule, toSiteKey } from '#lib/domain/programs/match.ts';
+import type { MatchRule } from '#lib/domain/programs/match.ts';
 import { campaignLabels } from '#lib/worker/programs/campaign-labels.ts';
 import { appStorePaths } from '#lib/worker/programs/generic-hosts.ts';
 import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';

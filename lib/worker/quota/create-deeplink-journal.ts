@@ -9,7 +9,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
-import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 /** How a deeplink's way through the journal ended. */
 export type Settlement =

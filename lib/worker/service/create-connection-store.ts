@@ -1,7 +1,7 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
 /** One account's connection. */
 export interface ConnectionStore {
@@ -14,9 +14,15 @@ export interface ConnectionStore {
   noteManner(found: ServiceManner): Promise<void>;
 }
 
+/** Where the accounts' records are. */
+interface AccountRecords {
+  read(accountId: string): Promise<Account>;
+  change(accountId: string, change: (account: Account) => Account): Promise<void>;
+}
+
 interface ConnectionStoreDependencies {
   readonly accountId: string;
-  readonly directory: AccountDirectory;
+  readonly directory: AccountRecords;
 }
 
 export function createConnectionStore({ accountId, directory }: ConnectionStoreDependencies): ConnectionStore {

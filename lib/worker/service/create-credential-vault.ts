@@ -1,6 +1,5 @@
 import { z } from '#lib/platform/zod.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
 
 export interface Credentials {
   readonly key: string;
@@ -33,10 +32,23 @@ export interface SealedText {
   clear(): Promise<void>;
 }
 
+/** What the vault asks of the device's keys. */
+interface SealingKeys {
+  /**
+   * The key that seals, and behind it an earlier one that some of what is stored may still be sealed under.
+   * @throws AppError `locked`
+   */
+  readKeys(): Promise<readonly [CryptoKey, ...CryptoKey[]]>;
+  /** No change of keys runs beside the act. */
+  inTurn<Result>(act: () => Promise<Result>): Promise<Result>;
+  /** @throws AppError `locked` */
+  assertOpen(): Promise<void>;
+}
+
 interface CredentialVaultDependencies {
   /** The account's. */
   readonly database: () => Promise<Database>;
-  readonly keyring: Keyring;
+  readonly keyring: SealingKeys;
 }
 
 /** What is sealed, by its name in the database. */

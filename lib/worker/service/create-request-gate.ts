@@ -1,4 +1,4 @@
-import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
+import { gateWindowMs, type RecentCall, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
@@ -9,7 +9,39 @@ import {
   type GateBackoffDependencies,
 } from '#lib/worker/service/create-gate-backoff.ts';
 import { createLaneQueue } from '#lib/worker/service/create-lane-queue.ts';
-import type { SlotWish, TeamSlots } from '#lib/worker/team/create-team-slots.ts';
+
+/** The wish that a deeplink call is for. */
+export interface SlotWish {
+  /** Hash of program, address and sub-IDs. */
+  readonly key: string;
+  /** Whether the quota stops it. */
+  readonly isGuarded: boolean;
+  /** The link that the team has is none that may be used. */
+  readonly isAnew: boolean;
+  /** It has waited for colleagues for as long as a claim lasts. */
+  readonly hasWaited: boolean;
+}
+
+export interface SharedSlotRequest extends SlotCall {
+  readonly wish?: SlotWish | undefined;
+  /** This device's calls of the window, the oldest first. */
+  readonly recent: readonly RecentCall[];
+  readonly callsPerMinute: number;
+  /** Only how long it would wait. */
+  readonly isDryRun: boolean;
+}
+
+/** Slots that the account's devices share. */
+export interface SharedSlots {
+  /** Whether there is a team: without one nothing here is asked. */
+  isOn(): Promise<boolean>;
+  /**
+   * Takes a slot. One that is not used ages out.
+   * @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken, or there is no team.
+   * @throws TeamTurn where a colleague has the link, or makes it; AppError `quota-reached`.
+   */
+  take(request: SharedSlotRequest): Promise<number>;
+}
 
 export interface GateRequest extends SlotCall {
   /** The wish that a call for a link is for: the team is asked for it first. */
@@ -52,7 +84,7 @@ export interface GateDependencies extends GateBackoffDependencies {
   /** When calls were last lost from the log (ms since the epoch): for a window after it, only the user's own go. 0 for never. */
   readonly readCallsLostAtMs: () => Promise<number>;
   /** The slots that the account's devices share; absent where it has none to share with. */
-  readonly team?: Pick<TeamSlots, 'isOn' | 'take'>;
+  readonly team?: SharedSlots;
 }
 
 /** Between its slot and its way out a call has a question to the browser and a write before it, and no more. */

@@ -3,7 +3,7 @@ import { toShopAddress } from '#lib/domain/shops/shop-address.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { learnLinkHosts } from '#lib/worker/links/learn-link-hosts.ts';
+import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 
 export interface ShopMirror {
   /** Stores shops as seen now (`next-generation.ts`). */

@@ -9,10 +9,10 @@ import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { createMarketplaceSearch } from '#lib/worker/shops/create-marketplace-search.ts';
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
 
 /** What can be listed by itself. */
 export type ListingKind = 'campaigns' | 'shops';

@@ -2,7 +2,7 @@ import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 /** Notes what a sync at its end knows of itself, for the surfaces and for what is due next; drops its cursor last. */
 export async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void> {

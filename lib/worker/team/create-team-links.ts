@@ -1,7 +1,7 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
-import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { FromTeam, TeamLink } from '#lib/domain/team/team.ts';
+import type { FromTeam } from '#lib/domain/links/minted-link.ts';
+import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -9,11 +9,11 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
-import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
@@ -30,16 +30,8 @@ const maxToldAnew = 1_000;
 const maxToldAtOnce = 50;
 
 /** The links that the team shares. */
-export interface TeamLinks {
-  /** What names a wish for the team. */
-  toKey(reuseKey: string): Promise<string>;
-  /** Takes a colleague's link for this device's own wish; null where it is none that may be handed out. */
-  adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
-  /** Tells the team what this device counted, and of the links that wait for it. */
-  tell(): Promise<void>;
-  /** No link came of a claimed wish: a colleague may make it. */
-  release(key: string): Promise<void>;
-  /** Links were changed, or made anew: they are told of again. */
+export interface TeamLinks extends SpenderLinks {
+  /** Links were changed, or made again: the team hears of them once more. */
   note(linkIds: readonly string[]): Promise<void>;
   /** The team's Redis was emptied: the newest links are told of again. */
   noteAll(): Promise<void>;

@@ -1,6 +1,5 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import type { RecentCall, SlotCall } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
 import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
@@ -11,41 +10,13 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
+import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
-import { TeamTurn } from '#lib/worker/team/team-turn.ts';
-
-/** The wish that a deeplink call is for. */
-export interface SlotWish {
-  /** Hash of program, address and sub-IDs. */
-  readonly key: string;
-  /** Whether the quota stops it. */
-  readonly isGuarded: boolean;
-  /** The link that the team has is none that may be used. */
-  readonly isAnew: boolean;
-  /** It has waited for colleagues for as long as a claim lasts. */
-  readonly hasWaited: boolean;
-}
-
-export interface TeamSlotRequest extends SlotCall {
-  readonly wish?: SlotWish | undefined;
-  /** This device's calls of the window, the oldest first. */
-  readonly recent: readonly RecentCall[];
-  readonly callsPerMinute: number;
-  /** Only how long it would wait. */
-  readonly isDryRun: boolean;
-}
 
 /** The second home of the gate's log: slots that all of the team's devices take from. */
-export interface TeamSlots {
-  /** Whether there is a team: without one nothing here is asked. */
-  isOn(): Promise<boolean>;
-  /**
-   * Takes a slot. One that is not used ages out.
-   * @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken, or there is no team.
-   * @throws TeamTurn where a colleague has the link, or makes it; AppError `quota-reached`.
-   */
-  take(request: TeamSlotRequest): Promise<number>;
+export interface TeamSlots extends SharedSlots {
   /** Keeps what an answer granted. */
   noteLease(
     told: Pick<Told, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
@@ -83,7 +54,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   /** Set once what was called without the Redis is counted there. */
   let isCaughtUp = false;
 
-  async function ask(request: TeamSlotRequest, isSpent: boolean, isUrgent: boolean) {
+  async function ask(request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
     const { wish, lane, recent, callsPerMinute, isDryRun } = request;
     return line.ask(async (place, settings) => {
       const reunion = isCaughtUp ? null : await line.readReunion();
@@ -154,7 +125,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
 
 /** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */
 function createApart({ database, clock, line }: TeamSlotsDependencies) {
-  return async ({ recent, callsPerMinute }: TeamSlotRequest) => {
+  return async ({ recent, callsPerMinute }: SharedSlotRequest) => {
     const sinceMs = await line.readApartSinceMs();
     if (sinceMs === null) return null;
     const lease = await readMeta(await database(), 'teamLease');

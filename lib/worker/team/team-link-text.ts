@@ -1,6 +1,6 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
 import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
 import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';

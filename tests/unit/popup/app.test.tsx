@@ -543,7 +543,9 @@ describe('a link that the user would not wait for', () => {
 
   it('is not queued behind a list that is not finished', async () => {
     await showWaiting('busy');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The Bulk tab has a list that is not finished/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Bulk has another list or link that is not finished/,
+    );
   });
 
   it('is not offered where the link can be had at once', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import {
   hostSuffixes,
   type MatchCandidate,
   type MatchRule,
   pageMatchesRule,
   rankCandidates,
-  toSiteKey,
 } from '#lib/domain/programs/match.ts';
 import { readUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageMatchesRule, rankCandidates, toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { pageMatchesRule, rankCandidates } from '#lib/domain/programs/match.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';

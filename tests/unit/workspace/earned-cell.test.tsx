@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import { type GroupEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { parseRoute } from '#lib/domain/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';

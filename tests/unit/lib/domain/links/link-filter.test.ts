@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import { type GroupEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import {
   filterLinkRows,
   readLinkFilter,

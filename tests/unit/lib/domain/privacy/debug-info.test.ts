@@ -45,6 +45,7 @@ describe('the debug info', () => {
       written: '2026-01-02T03:04:05.000Z',
       linkmint: '1.2.3',
       connection: { state: 'needs-attention', reason: 'wrong-credentials', isLocal: false, hasMarketplace: true },
+      settings: { callsPerMinute: 20, quotaPeriod: 'calendar-month', bulkReserve: 10, showServiceImages: false },
       quota: { used: 7, limit: 1000 },
       storage: { accounts: [{ links: '3 records, about 900 bytes' }], areas: {} },
       popupOpeningsMs: [84, 91],

@@ -5,7 +5,6 @@ import {
   type MatchRule,
   pageMatchesRule,
   rankCandidates,
-  toSiteKey,
 } from '#lib/domain/programs/match.ts';
 
 function rule(host: string, pathPrefix = ''): MatchRule {
@@ -56,20 +55,6 @@ describe('hostSuffixes', () => {
 
   it('skips empty labels', () => {
     expect(hostSuffixes('a..b.example')).toEqual(['a..b.example', 'b.example']);
-  });
-});
-
-describe('toSiteKey', () => {
-  it.each([
-    ['WWW.Kedai.example', 'kedai.example'],
-    ['kedai.example.', 'kedai.example'],
-    ['www.www.kedai.example', 'kedai.example'],
-    ['www.example', 'www.example'],
-    ['www', 'www'],
-    ['wwwkedai.example', 'wwwkedai.example'],
-    ['my.kedai.localhost', 'my.kedai.localhost'],
-  ])('%s → %s', (host, key) => {
-    expect(toSiteKey(host)).toBe(key);
   });
 });
 

@@ -2,10 +2,10 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
+import type { PopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
-import type { PopupHandover } from '#lib/worker/links/create-popup-handover.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
-import type { PageActs } from '#lib/worker/page/create-page-acts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Mints for the popup, which may be closed before it has its answer. */

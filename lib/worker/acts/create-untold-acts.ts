@@ -1,5 +1,5 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -8,8 +8,8 @@ import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
-import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';

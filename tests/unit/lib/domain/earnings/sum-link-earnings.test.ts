@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkAttribution, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import { sumLinkEarnings, toLinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { sumLinkEarnings, toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';

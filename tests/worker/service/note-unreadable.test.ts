@@ -3,7 +3,7 @@ import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
-import { noteUnreadable } from '#lib/worker/sync/note-unreadable.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 let database: Database;
 beforeEach(async () => {

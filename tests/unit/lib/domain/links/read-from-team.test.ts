@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
-import { readFromTeam } from '#lib/domain/team/read-from-team.ts';
+import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const asStored = (fromTeam: unknown) => ({ ...aKeptLink(), fromTeam }) as ReturnType<typeof aKeptLink>;

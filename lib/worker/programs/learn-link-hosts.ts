@@ -1,4 +1,4 @@
-import { toSiteKey } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';

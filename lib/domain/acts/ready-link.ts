@@ -1,4 +1,4 @@
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 
 /** A link that came after the popup that asked for it was closed, and that nobody has copied since. */
 export interface ReadyLink extends OpenAct {

@@ -3,7 +3,7 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { createLinkCopier } from '#lib/worker/links/create-link-copier.ts';
+import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';

@@ -1,7 +1,7 @@
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { PageActs } from '#lib/worker/page/create-page-acts.ts';
+import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
 import { describeAccountChange } from '#lib/worker/page/describe-one-click.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';

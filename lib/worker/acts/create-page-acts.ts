@@ -5,9 +5,9 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
-import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
+import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import type { OneClick, OneClickWish } from '#lib/worker/page/create-one-click.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import {

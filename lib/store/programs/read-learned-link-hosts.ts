@@ -1,7 +1,7 @@
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/links/read-link-hosts.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 
 /** A host of the account's tracking links, or one that the user took out of them. */
 export interface LearnedLinkHost {

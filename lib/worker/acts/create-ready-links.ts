@@ -1,4 +1,4 @@
-import type { ReadyLink } from '#lib/domain/links/ready-link.ts';
+import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /** Tabs are closed without a word, so what is remembered about them has an end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLinkHash } from '#lib/worker/links/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 describe("a tracking link's hash", () => {
   it('is the one under which this device has noted its links already', async () => {

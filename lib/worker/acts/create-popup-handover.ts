@@ -1,6 +1,6 @@
+import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { OpenAct } from '#lib/domain/links/open-act.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -8,14 +8,14 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import type { LinkCopier } from '#lib/worker/links/create-link-copier.ts';
-import type { ReadyLinks } from '#lib/worker/links/create-ready-links.ts';
-import type { UntoldActs } from '#lib/worker/links/create-untold-acts.ts';
+import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
+import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import { toOneClickEnding } from '#lib/worker/acts/to-one-click-ending.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
-import { toOneClickEnding } from '#lib/worker/page/to-one-click-ending.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Until then a click is fresh: later the user has gone on, and may have something else on the clipboard. */

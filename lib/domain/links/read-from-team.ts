@@ -1,5 +1,5 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import type { FromTeam } from '#lib/domain/team/team.ts';
+import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 
 /**
  * Whose a stored link is; null where it is this device's own, or nothing can be read of it. Links that came from the team before

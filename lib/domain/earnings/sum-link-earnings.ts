@@ -1,0 +1,91 @@
+import { type FindLinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+
+/**
+ * Sums conversions by the group of links that they may have come through; the others are left out. So are those whose date
+ * no conversion can have: they are in no period, so the list that the sum leads to has none of them.
+ */
+export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
+  const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
+  const currencyCounts = new Map<string, number>();
+  for (const row of rows) {
+    const group = isPlausibleDay(row.convertedAt.slice(0, 10)) ? findLinkGroup(row) : null;
+    if (group === null) continue;
+    let known = groups.get(group.key);
+    if (known === undefined) {
+      known = { linkCount: group.links.length, isUntagged: group.isUntagged, count: 0, sums: new Map() };
+      groups.set(group.key, known);
+    }
+    known.count += 1;
+    currencyCounts.set(row.currency, (currencyCounts.get(row.currency) ?? 0) + 1);
+    const status = toStatusGroup(row.status);
+    const payout = toDecimal(row.payout);
+    const kind = status === 'approved' || status === 'paid' ? 'earned' : status === 'pending' ? 'pending' : null;
+    if (kind === null || payout === null) continue;
+    let sums = known.sums.get(row.currency);
+    if (sums === undefined) {
+      sums = { earned: zero, pending: zero };
+      known.sums.set(row.currency, sums);
+    }
+    sums[kind] = addDecimals(sums[kind], payout);
+  }
+  return [...groups].map(([key, { linkCount, isUntagged, count, sums }]) => ({
+    key,
+    conversionCount: count,
+    linkCount,
+    isUntagged,
+    amounts: [...sums]
+      .sort(([one], [other]) => byFrequency(currencyCounts, one, other))
+      .map(([currency, { earned, pending }]) => ({
+        currency,
+        earned: toDecimalText(earned),
+        pending: toDecimalText(pending),
+      })),
+  }));
+}
+
+interface Sums {
+  earned: Decimal;
+  pending: Decimal;
+}
+
+/** The earnings of one or several accounts' links, to be looked up by row. */
+export function toLinkEarnings(accounts: ReadonlyMap<string, readonly GroupEarnings[]>): LinkEarnings {
+  const byAccount = new Map(
+    [...accounts].map(([accountId, groups]) => [accountId, new Map(groups.map((group) => [group.key, group]))]),
+  );
+  const counts = new Map<string, number>();
+  for (const { amounts } of [...accounts.values()].flat()) {
+    for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  const currencies = [...counts.keys()].sort((one, other) => byFrequency(counts, one, other));
+  const vectors = new Map<GroupEarnings, readonly number[]>();
+  const vectorOf = (group: GroupEarnings) => {
+    let vector = vectors.get(group);
+    if (vector === undefined) {
+      vector = currencies.flatMap((currency) => {
+        const amount = group.amounts.find((each) => each.currency === currency);
+        return [Number(amount?.earned ?? 0), Number(amount?.pending ?? 0)];
+      });
+      vectors.set(group, vector);
+    }
+    return vector;
+  };
+  return {
+    isRead: true,
+    of: ({ accountId, offerId, subIds }) => byAccount.get(accountId)?.get(toGroupKey(offerId, subIds)),
+    compare(a, b) {
+      const [one, other] = [vectorOf(a), vectorOf(b)];
+      const at = one.findIndex((value, index) => value !== other[index]);
+      return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+    },
+  };
+}
+
+function byFrequency(counts: ReadonlyMap<string, number>, one: string, other: string): number {
+  return (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
+}
