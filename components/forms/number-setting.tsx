@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
-import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings.ts';
+import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { TextField } from './text-field.tsx';
 

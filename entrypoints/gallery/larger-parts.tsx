@@ -34,7 +34,7 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex } from '#lib/domain/programs/program-index.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { Part } from './part.tsx';
 import './gallery.css';

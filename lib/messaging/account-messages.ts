@@ -9,7 +9,7 @@ import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
-import { settingTable } from '#lib/domain/settings.ts';
+import { settingTable } from '#lib/domain/settings/settings.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import {
   maxDeviceNameLength,

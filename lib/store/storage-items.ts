@@ -1,5 +1,5 @@
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
-import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings.ts';
+import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { PopupSnapshot } from '../../entrypoints/popup/popup-snapshot.ts';

@@ -42,7 +42,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     ...(path.answerElsewhere && { answerElsewhere: path.answerElsewhere }),
   });
 
-  async function walk(onMark: OnMark): Promise<readonly string[]> {
+  async function walk(isKilled: boolean, onMark: OnMark): Promise<readonly string[]> {
     const { stage, leave } = await world.enter(onMark);
     const faults: string[] = [];
     try {
@@ -51,13 +51,13 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     } catch (error) {
       faults.push(String(error));
     }
-    const pagesTwice = (path.pagesAskedTwice ?? 0) + 1;
+    const pagesTwice = (path.pagesAskedTwice ?? 0) + (isKilled ? (path.pagesAfterKill ?? 1) : 0);
     return [...faults, ...(await leave({ pagesTwice, areLinksRefused: path.linksAskedTwice ?? false }))];
   }
 
   const points: KillPoint[] = [];
   const times = new Map<string, number>();
-  const faults = await walk((place, phase) => {
+  const faults = await walk(false, (place, phase) => {
     const nth = (times.get(`${place} ${phase}`) ?? 0) + 1;
     times.set(`${place} ${phase}`, nth);
     if (nth <= maxTimes) points.push({ place, phase, nth });
@@ -70,7 +70,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     async kill(point) {
       let seen = 0;
       let isReached = false;
-      const found = await walk((place, phase) => {
+      const found = await walk(true, (place, phase) => {
         if (isReached || place !== point.place || phase !== point.phase) return false;
         seen += 1;
         isReached = seen === point.nth;

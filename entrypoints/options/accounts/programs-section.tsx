@@ -6,7 +6,7 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -11,7 +11,7 @@ import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { type Settings, settingTable } from '#lib/domain/settings.ts';
+import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 
 /** Colours that tell accounts apart; `components/tokens.css` says what each is in light and dark. */
 export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'] as const;

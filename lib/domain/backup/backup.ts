@@ -4,7 +4,7 @@ import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import type { AccountSettings, UserSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings, UserSettings } from '#lib/domain/settings/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   defaultAccountSettings,
   defaultUserSettings,
   type UserSettings,
-} from '#lib/domain/settings.ts';
+} from '#lib/domain/settings/settings.ts';
 
 /*
  * How what a backup has comes together with what is here. Nothing of here is lost, and the same file a second time

@@ -1,5 +1,5 @@
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
-import { defaultAccountSettings, limitNames } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
 
 /** Whether a file gives an account a higher limit than the usual one. Whoever wrote the file need not know what the service allows. */
 export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {

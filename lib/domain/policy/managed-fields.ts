@@ -1,4 +1,4 @@
-import type { ManageableSettings } from '#lib/domain/settings.ts';
+import type { ManageableSettings } from '#lib/domain/settings/settings.ts';
 
 /** What the organisation's policy sets: read-only here. */
 export interface ManagedFields extends Partial<ManageableSettings> {

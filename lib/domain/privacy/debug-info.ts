@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
-import { type SettingName, type Settings, settingTable } from '#lib/domain/settings.ts';
+import { type SettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 
 interface StoreFact {

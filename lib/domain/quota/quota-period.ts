@@ -1,5 +1,5 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 
 /** The span over which the service counts deeplinks (spec §8; observed behaviour, "Quota period"). */
 export interface QuotaPeriod {

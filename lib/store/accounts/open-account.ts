@@ -1,6 +1,6 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import type { Settings, UserSettings } from '#lib/domain/settings.ts';
+import type { Settings, UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';

@@ -3,7 +3,7 @@ import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/ba
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
-import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings.ts';
+import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Check, type Fields, isFields, isText } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';

@@ -2,7 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import {

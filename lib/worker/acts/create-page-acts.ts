@@ -1,8 +1,8 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Tabs } from '#lib/platform/browser.ts';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
@@ -45,7 +45,9 @@ export interface PageActs {
    * shown on pages.
    */
   showChange(host: string, change: Promise<void>): Promise<void>;
-  /** The account became the active one: open pages show its programs. */
+  /** Another account became the active one, or what matches its sites changed: brings all open pages in line, where anything is shown on pages. */
+  showAll(): Promise<void>;
+  /** Merchants' pages were switched on or off: marks those that are open, or takes their marks off. */
   showSwitch(): Promise<void>;
 }
 
@@ -132,7 +134,15 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       await showPages(host);
     },
 
-    showSwitch: () => showPages(),
+    showAll: () => showPages(),
+
+    async showSwitch() {
+      if (await merchantPages.isOn()) return showPages();
+      // Without the permission no tab says its address. A tab that was closed meanwhile needs nothing.
+      for (const { id } of await browser.tabs.query({})) {
+        if (id !== undefined) await badge.clear(id).catch(() => undefined);
+      }
+    },
   };
 }
 

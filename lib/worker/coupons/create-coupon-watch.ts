@@ -2,7 +2,7 @@ import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';

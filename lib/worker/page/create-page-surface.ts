@@ -7,7 +7,7 @@ import type {
   PageToast,
 } from '#lib/domain/page/page-surface.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Random } from '#lib/platform/random.ts';

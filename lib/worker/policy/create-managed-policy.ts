@@ -1,6 +1,6 @@
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings.ts';
+import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { type Check, type Checked, type Fields, isTextOf } from '#lib/domain/shape.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { browser } from '#lib/platform/browser.ts';

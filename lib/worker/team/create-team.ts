@@ -2,7 +2,7 @@ import type { Account } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { seenLatelyMs, type TeamBook, type TeamOutcome, type TeamView } from '#lib/domain/team/team.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 

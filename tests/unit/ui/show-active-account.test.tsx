@@ -194,7 +194,7 @@ describe('an extension page', () => {
     });
     showActiveAccount(async () => <p>Read</p>);
     expect((await screen.findByRole('alert')).textContent).toContain('has deleted what Linkmint had stored');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Read')).toBeTruthy();
     expect(asked).toEqual(['noteCleared']);
   });
@@ -217,7 +217,7 @@ describe('an extension page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Start clean, keep the broken copy' }));
     expect((await screen.findByRole('status')).textContent).toContain('Links in it: 1');
     expect(asked).toEqual([['startCleanly', { accountId: 'a' }]]);
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('0 links')).toBeTruthy();
     expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
   });

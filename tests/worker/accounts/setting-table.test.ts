@@ -9,7 +9,7 @@ import {
   parseUserSettings,
   type SettingName,
   settingTable,
-} from '#lib/domain/settings.ts';
+} from '#lib/domain/settings/settings.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { protocol } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';

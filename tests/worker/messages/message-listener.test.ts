@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';

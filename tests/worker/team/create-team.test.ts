@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
+import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import { readMeta } from '#lib/store/meta.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DebugFacts, toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 

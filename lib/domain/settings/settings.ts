@@ -1,4 +1,3 @@
-import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import {
   type Check,
   type Checked,
@@ -10,6 +9,7 @@ import {
   isTextOf,
   isWhole,
 } from '#lib/domain/shape.ts';
+import { postLanguages } from '#lib/domain/text/post-language.ts';
 
 /** What is said of a setting beside its check and its default. */
 interface Traits {
