@@ -215,7 +215,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     refusals,
     linkMarks,
     readSettings,
-    progressItem: items.syncProgress,
     scheduleResume: scheduleBy(accountAlarms.sync),
   });
   const conversions = createConversionMirror({ database });
@@ -235,7 +234,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       },
     },
     readSettings,
-    progressItem: items.reportProgress,
     scheduleResume: scheduleBy(accountAlarms.reports),
   });
   const listing = createListingRefresh({

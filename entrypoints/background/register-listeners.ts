@@ -6,7 +6,6 @@ import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
@@ -84,8 +83,7 @@ export function registerListeners(services: Services): void {
     listPresets();
   });
   // Each account has its team's.
-  accountsPulseItem.listen(listPresets);
-  watchDataChanges(['team-book'], listPresets);
+  watchDataChanges(['accounts', 'team-book'], listPresets);
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());

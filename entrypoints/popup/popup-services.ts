@@ -48,8 +48,6 @@ export interface PopupServices {
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
   readLinkState(reuseKey: string): Promise<LinkState>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
   /** All programs of the mirror, to search in. */

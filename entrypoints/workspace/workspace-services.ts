@@ -54,8 +54,6 @@ export interface WorkspaceServices {
   readHasNews(): Promise<boolean>;
   /** Has the count of the account's team read anew, where it has one: whoever watches is told. */
   refreshTeam(): Promise<void>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
 }
 
 /** What the shell hands to the tab that is open. */

@@ -27,8 +27,10 @@ export interface KillSuite {
 
 /** The next slot may be a minute away, an alarm half of one; the hourly look is too late. */
 const patienceMs = 5 * 60_000;
-/** A mark is killed at so often: what a loop does later, it does as before. */
+/** A mark is killed at so often, at most: what a loop does later, it does as before. */
 const maxTimes = 3;
+/** Kills on a path beyond which only the first time at each mark is one: a long walk reaches most marks again and again. */
+const maxPoints = 1_200;
 
 /** Walks the path once without a kill, and knows from then on where to kill. */
 export async function createKillSuite(path: KillPath): Promise<KillSuite> {
@@ -65,7 +67,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
   });
 
   return {
-    points,
+    points: takeFirstTimes(points),
     faults,
     async kill(point) {
       let seen = 0;
@@ -79,4 +81,13 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
       return { isReached, faults: found };
     },
   };
+}
+
+/** Those of as many times at each mark as stay within {@link maxPoints}, and of the first time in any case. */
+function takeFirstTimes(points: readonly KillPoint[]): readonly KillPoint[] {
+  for (let times = maxTimes; times > 1; times -= 1) {
+    const taken = points.filter(({ nth }) => nth <= times);
+    if (taken.length <= maxPoints) return taken;
+  }
+  return points.filter(({ nth }) => nth === 1);
 }

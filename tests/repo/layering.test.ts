@@ -40,7 +40,7 @@ describe('the check of the layers', () => {
     ['lib/domain/programs/offer.ts', "import { z } from 'zod';"],
     ['lib/platform/clock.ts', "export { send } from '#lib/messaging/send.ts';"],
     ['lib/store/database.ts', "import { createSession } from '#lib/worker/service/create-session.ts';"],
-    ['lib/worker/service/create-session.ts', "import { useSnapshot } from '#ui/use-snapshot.ts';"],
+    ['lib/worker/service/create-session.ts', "import { useSnapshot } from '#ui/use-live.ts';"],
     ['lib/worker/service/create-session.ts', "const { h } = await import('preact');"],
     ['ui/use-now.ts', "import { createSystemClock } from '#lib/platform/clock.ts';"],
     ['ui/use-now.ts', "import { openAccount } from '#lib/store/accounts/open-account.ts';"],

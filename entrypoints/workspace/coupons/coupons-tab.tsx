@@ -16,6 +16,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
@@ -24,7 +25,6 @@ import { ListingEmpty } from '../listing-empty.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
-import { useStored } from '../use-stored.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { CouponDetail } from './coupon-detail.tsx';
 import { CouponFilters } from './coupon-filters.tsx';
@@ -48,7 +48,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const [services] = useState(() => createCouponsServices(deps));
   const isOnline = useOnline();
   const listing = useListing(database, 'campaigns', services.refresh);
-  const stored = useStored(
+  const { value: stored } = useLive(
     useCallback(async () => {
       // Together: before the link hosts are known, no banner may be loaded.
       const [linkHosts, campaigns] = await Promise.all([

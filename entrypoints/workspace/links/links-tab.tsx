@@ -92,7 +92,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   const titleOf = (accountId: string) => snapshot.accounts.find((each) => each.accountId === accountId)?.title;
   const sources = useLinkSources(services, accounts);
   const [list, readAnew] = useLinkList(services, sources);
-  const earnings = useLinkEarnings(services, sources, list);
+  const earnings = useLinkEarnings(sources, list);
   const choices = useMemo(() => collectChoices(list.rows), [list.rows]);
   const tags = useMemo(() => choices.tags.map(({ value }) => value), [choices]);
   const acts = useLinkActs(services, sources);

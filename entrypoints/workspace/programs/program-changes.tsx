@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -7,7 +7,7 @@ import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
+import { useLive } from '#ui/use-live.ts';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
@@ -124,12 +124,10 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
   );
 }
 
+const watchedKinds = ['offers'] as const;
+
 /** The changes of the last days, followed; null while they are first read. */
 function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
-  const source = useMemo(
-    () => ({ readSnapshot: () => services.readChanges(services.nowMs() - days * dayMs), watch: services.watch }),
-    [services, days],
-  );
-  const [changes] = useSnapshot<readonly OfferChange[] | null>(source, null);
-  return changes;
+  const read = useCallback(() => services.readChanges(services.nowMs() - days * dayMs), [services, days]);
+  return useLive(read, watchedKinds).value;
 }

@@ -7,7 +7,7 @@ import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery, ProgramSort } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useStored } from '../use-stored.ts';
+import { useLive } from '#ui/use-live.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
 import { ProgramTable, programRowHeight } from './program-table.tsx';
@@ -30,7 +30,7 @@ export function ProgramList(props: ProgramViewProps) {
   const index = followed !== null && canAnswer(followed, query, params) ? followed : null;
   // The query is another object each time; its text says whether it asks for another list.
   const listKey = JSON.stringify(query);
-  const unreadable = useStored(services.readUnreadable, offerKinds);
+  const unreadable = useLive(services.readUnreadable, offerKinds).value;
   const copying = useLandingCopy(services, snapshot);
   const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
   const root = useRef<HTMLDivElement>(null);

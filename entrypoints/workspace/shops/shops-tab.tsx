@@ -13,6 +13,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
+import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
@@ -21,7 +22,6 @@ import { ListingEmpty } from '../listing-empty.tsx';
 import { ListingStatus } from '../listing-status.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
-import { useStored } from '../use-stored.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
@@ -44,7 +44,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const [services] = useState(() => createShopsServices(deps));
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
-  const stored = useStored(
+  const { value: stored } = useLive(
     useCallback(async () => {
       // Together: before the link hosts are known, nothing of a shop may be clicked or loaded.
       const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);

@@ -3,7 +3,6 @@ import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
-import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import {
   type Check,
@@ -18,8 +17,7 @@ import {
   isText,
   isTime,
 } from '#lib/domain/shape.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { isReportProgress, isSyncProgress } from '#lib/store/schema/progress-shapes.ts';
+import type { DataKind } from '#lib/store/data-changes.ts';
 import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
@@ -35,10 +33,6 @@ export interface StoredToken {
 export interface AccountItems {
   /** The bearer token. Trusted contexts only; cleared on a token failure and on sign-out. */
   readonly token: ParsedItem<StoredToken | null>;
-  /** The sync as it happens. Its last state is also in the account's database, for after a restart. */
-  readonly syncProgress: ParsedItem<SyncProgress | null>;
-  /** The loading of conversions as it happens. Kept as `syncProgress` is. */
-  readonly reportProgress: ParsedItem<ReportProgress | null>;
   /** The mint that waits for its slot. Cleared when its call goes. */
   readonly mintProgress: ParsedItem<MintProgress | null>;
   /** Links that wait for the popup, oldest first; each is cleared when the popup has shown it. */
@@ -77,17 +71,15 @@ const isPresetChoice: Check<BulkPresetChoice> = isEither(
 );
 
 export function createAccountItems(accountId: string): AccountItems {
-  const define = <Value>(name: string, parse: (stored: Fields) => Value | null) =>
-    defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null);
+  const define = <Value>(name: string, parse: (stored: Fields) => Value | null, kind?: DataKind) =>
+    defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null, kind);
   const whole =
     <Value extends object>(check: Check<Value>) =>
     (stored: Fields) =>
       check(stored) ? stored : null;
   return {
     token: define('token', whole(isToken)),
-    syncProgress: define('syncProgress', whole(isSyncProgress)),
-    reportProgress: define('reportProgress', whole(isReportProgress)),
-    mintProgress: define('mintProgress', whole(isMintProgress)),
+    mintProgress: define('mintProgress', whole(isMintProgress), 'mint-progress'),
     readyLinks: define('readyLinks', ({ links }) =>
       Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
     ),
@@ -97,7 +89,7 @@ export function createAccountItems(accountId: string): AccountItems {
       Array.isArray(requestIds) ? { requestIds: requestIds.filter(isText) } : null,
     ),
     bulkList: define('bulkList', parseBulkList),
-    team: define('team', whole(isStoredTeamState)),
+    team: define('team', whole(isStoredTeamState), 'team'),
   };
 }
 

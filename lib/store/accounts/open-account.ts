@@ -9,7 +9,7 @@ import { type Database, findOnlyAccount, openExistingDatabase } from '#lib/store
 import { readDatabaseNames } from '#lib/store/database-copies.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 
 /** What a page knows of its account and the others, of one moment. */
 export interface AccountState {
@@ -88,7 +88,7 @@ export async function openAccount(
         const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
         if (activeId !== accountId) switchOver();
       };
-      const stops = [accountsPulseItem.watch(look), watchDataChanges(['databases'], switchOver)];
+      const stops = [watchDataChanges(['accounts'], () => void look()), watchDataChanges(['databases'], switchOver)];
       // Nobody was told of a switch that came while this account was being opened.
       void look().catch(() => undefined);
       return stop;

@@ -136,14 +136,16 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     showAll: () => showPages(),
 
-    async showSwitch() {
-      if (await merchantPages.isOn()) return showPages();
-      // Without the permission no tab says its address. A tab that was closed meanwhile needs nothing.
-      for (const { id } of await browser.tabs.query({})) {
-        if (id !== undefined) await badge.clear(id).catch(() => undefined);
-      }
-    },
+    showSwitch: async () => ((await merchantPages.isOn()) ? showPages() : clearMarks(badge)),
   };
+}
+
+/** Without the permission no tab says its address: every tab is meant. */
+async function clearMarks(badge: PageBadge): Promise<void> {
+  for (const { id } of await browser.tabs.query({})) {
+    // A tab that was closed meanwhile needs nothing.
+    if (id !== undefined) await badge.clear(id).catch(() => undefined);
+  }
 }
 
 /** Whether two addresses are one page: a shop may have added a tracking parameter to the address since the click. */

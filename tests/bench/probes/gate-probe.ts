@@ -54,8 +54,6 @@ async function createGateProbe(): Promise<GateProbe> {
         state = next;
       },
       remove: async () => undefined,
-      listen: () => () => undefined,
-      watch: () => () => undefined,
     };
     const places = {
       readSettings: async () => settings,

@@ -28,6 +28,8 @@ export function createTeamPath(redis: TestRedis): KillPath {
 
   return {
     name: 'a team',
+    offers: 8,
+    conversions: 1,
     answerElsewhere(url, init) {
       const isMoved = url.startsWith(movedAddress);
       if (!isMoved && !url.startsWith(redisAddress)) return null;

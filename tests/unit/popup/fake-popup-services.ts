@@ -5,6 +5,7 @@ import { createProgramIndex, toListedProgram } from '#lib/domain/programs/progra
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
@@ -33,7 +34,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let snapshot = initial;
   let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
   let requests = 0;
-  let onChange: () => void = () => undefined;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const standard: Answers = {
     describePage: () => ({ canonicalUrl: null, title: null, status: null }),
@@ -58,10 +58,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds, hasConversions: false }),
     readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
-    watch(listener) {
-      onChange = listener;
-      return () => undefined;
-    },
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
@@ -79,7 +75,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
     change(next: PopupSnapshot) {
       snapshot = next;
-      onChange();
+      announceDataChange('settings');
     },
     /** What each read gives from now on, by what the popup is about. */
     look: (read: (focus: PopupFocus) => PopupSnapshot) => {

@@ -4,9 +4,10 @@ import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
@@ -58,7 +59,7 @@ describe('an extension page', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account a' });
     field.value = 'typed for a';
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
@@ -72,7 +73,7 @@ describe('an extension page', () => {
     ));
     (await screen.findByRole('button')).focus();
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     const heading = await screen.findByRole('heading', { name: 'Account b' });
     expect(document.activeElement).toBe(heading);
   });
@@ -88,7 +89,7 @@ describe('an extension page', () => {
     });
     await expect.poll(() => asked).toBe(1);
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     read.resolve();
     expect(await screen.findByText('Account b')).toBeTruthy();
     expect(asked).toBe(2);
@@ -174,7 +175,7 @@ describe('an extension page', () => {
     await screen.findByText('Read');
     await openTestAccount({ accountId: 'b' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     await expect.poll(() => drawn).toEqual(['a', 'b']);
     await vi.advanceTimersByTimeAsync(3_000);
     breakOpening('silence');

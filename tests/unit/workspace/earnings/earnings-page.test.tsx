@@ -7,6 +7,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -78,7 +79,6 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
   let failures = 0;
   /** The question that fails; null for whichever comes first. */
   let failing: ReportRequestName | null = null;
-  let onChange: () => void = () => undefined;
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
   const services: EarningsServices = {
@@ -97,10 +97,6 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
       return ask(input);
     }) as EarningsServices['ask'],
     readSnapshot: async () => snapshot,
-    watch(listener) {
-      onChange = listener;
-      return () => undefined;
-    },
     requestNotifications: async () => mayNotify,
     saveFile: () => undefined,
     close: () => undefined,
@@ -117,7 +113,7 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
     },
     change(next: Partial<EarningsSnapshot>) {
       snapshot = { ...snapshot, ...next };
-      onChange();
+      announceDataChange('conversions');
     },
     draw,
     render: () => render(draw(params)),
