@@ -100,6 +100,11 @@ describe('the documents', () => {
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+    // What was observed beyond the specification stands in the same sections.
+    const vague = sources.filter(
+      (path) => /\.tsx?$/.test(path) && /observed behaviou?r\b/i.test(readProjectFile(path)),
+    );
+    expect(vague.filter((path) => path !== 'tests/repo/docs.test.ts')).toEqual([]);
   });
 
   it('name only folders that exist', () => {
