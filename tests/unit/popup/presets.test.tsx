@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,10 +12,11 @@ import {
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aPresetService, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -44,7 +46,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     subIds: ['by hand', '', '', '', ''] as const,
     hasConversions: false,
   };
-  const snapshot = { ...aSnapshot, presets, details };
+  const snapshot = { ...aPopupSnapshot(), presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
   await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
@@ -168,7 +170,7 @@ it('keeps a box ticked that says where a preset is used, while the popup reads w
   const assigned = assignPreset(book, { offerId: '101', service: aPresetService }, 'a');
   const details = { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false };
   fake.set({
-    ...aSnapshot,
+    ...aPopupSnapshot(),
     details,
     presets: { book: assigned, team: [], service: aPresetService, nextCounter: 1 },
   });
