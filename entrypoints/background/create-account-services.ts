@@ -318,6 +318,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     attempt,
+    connection,
     quota,
     linkMint: mint,
     pageSurface,
