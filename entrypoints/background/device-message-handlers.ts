@@ -5,7 +5,7 @@ import type { Services } from './create-services.ts';
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
   const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
-  const { openingLog, pageClicks, presets, rollingBackup, welcome, wipe } = services;
+  const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
@@ -18,7 +18,6 @@ export function createDeviceMessageHandlers(services: Services) {
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
-    notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),

@@ -68,8 +68,9 @@ describe('the meter of an account with a team', () => {
   it('is not read for an account that is not connected', async () => {
     const signedOut = { ...aSnapshot, connection: noConnection };
     const fake = fakePopupServices(signedOut);
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, signedOut);
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(fake.services.refreshTeam).not.toHaveBeenCalled();
   });
 });
@@ -514,8 +515,9 @@ describe('the other states', () => {
 
 it('opening the popup on a page with a program asks the service for nothing', async () => {
   const fake = fakePopupServices(aSnapshot);
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
   await show(fake.services, aSnapshot);
-  await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
   expect(fake.sentOf('refreshCampaigns')).toEqual([]);
 });
 
@@ -550,8 +552,9 @@ describe('a link that the user would not wait for', () => {
 
   it('is not offered where the link can be had at once', async () => {
     const fake = fakePopupServices(aSnapshot);
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, aSnapshot);
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 });
