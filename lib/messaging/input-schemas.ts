@@ -3,7 +3,12 @@ import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
 import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
 import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
-import { type AccountSettings, accountSettingTable, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
+import {
+  type AccountSettings,
+  accountSettingTable,
+  type Settings,
+  settingTable,
+} from '#lib/domain/settings/settings.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
