@@ -1,8 +1,10 @@
+import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
 /** Days of the service, both included: `YYYY-MM-DD`. */
-export interface Days {
-  readonly start: string;
-  readonly end: string;
-}
+export const isDays = hasOnlyFields({
+  start: isText,
+  end: isText,
+});
+export type Days = Checked<typeof isDays>;
 
 export type PeriodName = (typeof periodNames)[number];
 

@@ -69,8 +69,9 @@ describe('the meter of an account with a team', () => {
   it('is not read for an account that is not connected', async () => {
     const signedOut = { ...aPopupSnapshot(), connection: noConnection };
     const fake = fakePopupServices(signedOut);
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, signedOut);
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(fake.services.refreshTeam).not.toHaveBeenCalled();
   });
 });
@@ -524,8 +525,9 @@ describe('the other states', () => {
 
 it('opening the popup on a page with a program asks the service for nothing', async () => {
   const fake = fakePopupServices(aPopupSnapshot());
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
   await show(fake.services, aPopupSnapshot());
-  await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
   expect(fake.sentOf('refreshCampaigns')).toEqual([]);
 });
 
@@ -563,8 +565,9 @@ describe('a link that the user would not wait for', () => {
 
   it('is not offered where the link can be had at once', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, aPopupSnapshot());
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 });

@@ -83,6 +83,20 @@ describe('the popup on a page of no program', () => {
     ]);
   });
 
+  it('says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
+    await show();
+    await openSearch();
+    fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+    expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+    fireEvent.click(await button('Choose another'));
+    const field = await screen.findByRole('searchbox', { name: 'Find a program' });
+    fireEvent.input(field, { target: { value: 'nobody has this name' } });
+    expect(await screen.findByText(/No program is called/)).toBeTruthy();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
   it('mints the chosen program there, and says that the user chose it', async () => {
     const fake = await show();
     await openSearch();

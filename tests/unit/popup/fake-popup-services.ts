@@ -64,7 +64,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readTemplates: async () => (await presetBookItem.read()).templates,
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
-    noteOpening: vi.fn(),
     openOptions: vi.fn(),
     openTab: null,
   };

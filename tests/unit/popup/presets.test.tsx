@@ -81,6 +81,20 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('rememberSubIds')).toEqual([]);
   });
 
+  it('sends what the preset is edited to for this link: the preset and what is remembered stay', async () => {
+    fireEvent.input(field(), { target: { value: '{slug}-once' } });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({
+      subIds: ['{slug}-once', '', '', '', ''],
+      preset: { name: 'Preset a' },
+    });
+    expect(fake.sentOf('rememberSubIds')).toEqual([]);
+    expect((await presetBookItem.read()).presets[0]?.subIds[0]).toBe('{slug}');
+    choose('');
+    expect(field().value).toBe('by hand');
+  });
+
   it('without one has what was remembered, sends it as it is, and remembers it', async () => {
     choose('');
     expect(field().value).toBe('by hand');
@@ -102,6 +116,14 @@ describe('the popup with presets', () => {
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('too long');
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+});
+
+describe('the popup without presets', () => {
+  it('has no field for them', () => {
+    render(<App services={fakePopupServices(aSnapshot).services} initialSnapshot={{ ...aSnapshot, presets: null }} />);
+    expect(field()).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
   });
 });
 

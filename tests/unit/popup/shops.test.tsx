@@ -76,6 +76,14 @@ describe('the popup on a marketplace', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says and asks nothing on a page of no marketplace', () => {
+    const { services, sentOf } = fakePopupServices({ ...aSnapshot, shops: null });
+    render(<App services={services} initialSnapshot={{ ...aSnapshot, shops: null }} />);
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+    expect(screen.queryByText(/Extra at/)).toBeNull();
+    expect(sentOf('findPageShop')).toEqual([]);
+  });
+
   it('shows a hostile name as text', async () => {
     await show({ name: '<img src=x onerror=alert(1)>' });
     expect(screen.getByText('Extra at <img src=x onerror=alert(1)>')).toBeTruthy();

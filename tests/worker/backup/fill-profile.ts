@@ -1,10 +1,10 @@
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { VerdictRecord } from '#lib/store/schema/offer-records.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';

@@ -24,7 +24,6 @@ const inputs: Record<MessageName, unknown> = {
   startCleanly: { accountId: null },
   noteCleared: {},
   noteNewsSeen: {},
-  notePopupOpening: { firstFrameMs: 120 },
   setPassphrase: { current: null, next: 'eight words or so' },
   removePassphrase: { current: 'eight words or so' },
   unlock: { passphrase: 'eight words or so' },

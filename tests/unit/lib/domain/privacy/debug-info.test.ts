@@ -37,7 +37,6 @@ const facts: DebugFacts = {
     { atMs: 0, endpoint: 'offers/all', outcome: 'service-failure', httpStatus: 500, durationMs: 80, quotaCost: 0 },
     { atMs: 0, endpoint: 'authenticate', outcome: null, durationMs: null, quotaCost: 0 },
   ],
-  popupOpenings: [84, 91],
 };
 
 describe('the debug info', () => {
@@ -49,7 +48,6 @@ describe('the debug info', () => {
       settings: { callsPerMinute: 20, quotaPeriod: 'calendar-month', bulkReserve: 10, showServiceImages: false },
       quota: { used: 7, limit: 1000 },
       storage: { accounts: [{ links: '3 records, about 900 bytes' }], areas: {} },
-      popupOpeningsMs: [84, 91],
       requests: [
         '1970-01-01T00:00:00.000Z · deeplink/generate · timed-out · 25000 ms · 1 link',
         '1970-01-01T00:00:00.000Z · offers/all · service-failure · HTTP 500 · 80 ms',
