@@ -20,6 +20,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  */
 export function registerListeners(services: Services): void {
   const {
+    account,
     accountHandlers,
     accounts,
     attempt,
@@ -66,6 +67,9 @@ export function registerListeners(services: Services): void {
   void attempt('alarm', () => keepHourlyAlarm(clock));
   void attempt('storage access', closeStorageToPages);
 
+  // Whatever changed them: the user, a restored backup, another device or the browser's own settings.
+  watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showAll()));
+  watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
   browser.runtime.onInstalled.addListener(({ reason }) => {
     applyMerchantPages();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
-import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the

@@ -36,6 +36,8 @@ export interface SandboxOptions {
   variants?: VariantName[];
   /** Where the service's clock starts, in ms since the epoch; default the machine's time. */
   nowMs?: number;
+  /** The day that the dates of its lists count from, in ms since the epoch; default where the clock starts. */
+  listedAtMs?: number;
   key?: string;
   secret?: string;
   /** Further accounts of the service, and further credentials of an account (its `affiliateId` again). */
@@ -53,6 +55,8 @@ export interface Sandbox {
   port: number;
   /** `http://localhost:PORT`; `127.0.0.1`, `api.localhost` and hosts of no merchant answer the API too. */
   serviceUrl: string;
+  /** As the option. */
+  listedAtMs: number;
   key: string;
   secret: string;
   control: SandboxControl;
@@ -134,6 +138,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       secret: options.secret ?? defaultSecret,
       accounts: options.accounts ?? [],
       nowMs: options.nowMs ?? null,
+      listedAtMs: options.listedAtMs,
     },
   });
   const control = createControl({ world });
@@ -168,6 +173,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     port,
     serviceUrl: addresses.serviceUrl,
+    listedAtMs: world.listedAtMs,
     ...control.getCredentials(),
     control,
     async close() {

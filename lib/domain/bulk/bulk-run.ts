@@ -138,6 +138,8 @@ export interface BulkRun {
   readonly endedAtMs: number | null;
   /** Of a link that the popup queued: where its user is notified of what came of it. Absent once they were. */
   readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
+  /** The user was notified of why this pause keeps a queued link waiting. */
+  readonly isPauseSaid?: true | undefined;
 }
 
 /** What the user changes in a plan. */

@@ -31,14 +31,16 @@ export interface SettingsKeeperDependencies {
 export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): SettingsKeeper {
   const { accountId, directory, merchantPages, sitePreferences, recheck, readManaged } = dependencies;
 
-  /** @returns the user's settings as they were before. */
-  function saveOfUser(change: Partial<Settings>) {
+  async function saveOfUser(change: Partial<Settings>): Promise<void> {
     const ofUser = pick(change, defaultUserSettings);
+    if (Object.keys(ofUser).length === 0) return;
     // Two fields that are left at the same time are two messages: neither may undo the other.
-    return navigator.locks.request('settings', async () => {
+    await navigator.locks.request('settings', async () => {
       const before = await settingsItem.read();
-      if (Object.keys(ofUser).length > 0) await settingsItem.write({ ...before, ...ofUser });
-      return before;
+      // Switched on again, the button is wanted everywhere. First the sites: a worker that is killed behind the switch could not
+      // know that they are left to do, and while the switch is off no page shows a button.
+      if (ofUser.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
+      await settingsItem.write({ ...before, ...ofUser });
     });
   }
 
@@ -53,10 +55,8 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
       // What the organisation has set is nobody's to change.
       const change = { ...wanted, ...pick(await readManaged(), wanted) };
       await saveOfAccount(change);
-      const before = await saveOfUser(change);
+      await saveOfUser(change);
       recheck();
-      // Switched on anew, the button is wanted everywhere again.
-      if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
       await merchantPages.apply();
     },
 

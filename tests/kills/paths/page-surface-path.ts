@@ -22,6 +22,16 @@ export const pageSurfacePath: KillPath = {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     Object.assign(extensionApi.tabs, { query: async () => [tab], create: async () => tab });
+    let scripts: readonly unknown[] = [{ id: 'page-match' }];
+    Object.assign(extensionApi.scripting, {
+      getRegisteredContentScripts: async () => scripts,
+      registerContentScripts: async (wanted: readonly unknown[]) => {
+        scripts = wanted;
+      },
+      unregisterContentScripts: async () => {
+        scripts = [];
+      },
+    });
 
     await press(() => fromTab('pageMatched', {}));
     await press(() => browser.sendFromTab({ id: 8, url: 'https://nobody.example/' })('pageMatched', {}));
@@ -31,10 +41,7 @@ export const pageSurfacePath: KillPath = {
     await press(() => send('saveSettings', { showOnMerchantPages: true }));
     await press(() => send('describePage', { tabId: 7, pageUrl: tab.url }));
 
-    // Asked whether it is meant, the user presses once more.
-    const { used } = await press(() => send('readQuota', {}));
-    await press(() => send('correctQuota', { used: Math.max(used, 5) }));
-    await press(() => send('saveSettings', { deeplinksPerPeriod: 5 }));
+    // The page is said to be missing. Asked whether it is meant, the user presses once more.
     const click = (requestId: string) =>
       answerOf(
         resendWhenCancelled(
@@ -45,7 +52,7 @@ export const pageSurfacePath: KillPath = {
               pageUrl: tab.url,
               canonicalUrl: null,
               title: 'A page',
-              status: null,
+              status: 404,
             }),
           clock.sleep,
         ),
@@ -56,7 +63,6 @@ export const pageSurfacePath: KillPath = {
     await click(`${name}-first`);
     await pass(2_000);
     const second = await click(`${name}-second`);
-    await press(() => send('saveSettings', { deeplinksPerPeriod: 1_000 }));
 
     const copy = {
       requestId: `${name}-copy`,

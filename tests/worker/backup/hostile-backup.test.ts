@@ -122,6 +122,15 @@ describe('a file of somebody else', () => {
     expect(await listCountKeys()).toEqual(before);
   });
 
+  it('drops the months that no period needs before it counts how much room is left for its own', async () => {
+    const months = Array.from({ length: 25 }, (_, at) => new Date(Date.UTC(2023, at)).toISOString().slice(0, 7));
+    const told = months.map((month) => [`deeplinks:old:other:${month}`, { [`${month}-01`]: 1 }] as const);
+    await browser.storage.sync.set(Object.fromEntries(told));
+    const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
+    await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
+    expect(await listCountKeys()).toContainEqual(expect.stringMatching(/:lost:2026-03$/));
+  });
+
   it('is taken in slice by slice, each of which may come again', async () => {
     const before = await worker.db.getAll('sitePreferences');
     for (let time = 0; time < 2; time += 1) {

@@ -929,6 +929,54 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()[0]?.detail).toMatch(/\nIts line is in the workspace under Bulk, with what you can do next\.$/);
   });
 
+  it('is said to wait where its run is paused, with why and what to do, once for each pause', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    await changeSettings(worker, { deeplinksPerPeriod: 10, bulkReserve: 10 });
+    await worker.bulk.queueLink(queued);
+    await finish();
+    const waits = {
+      tone: 'problem',
+      title: 'Your queued link to Kedai Harian (MY) waits',
+      detail:
+        'The links that are left this period are kept back for one-click work. Lower that number under Bulk, or wait for the next period.\n' +
+        'Once that is settled, press Resume in the workspace under Bulk.',
+    };
+    await expect.poll(apis.toasts).toEqual([waits]);
+    await expect.poll(async () => (await readRun()).isPauseSaid).toBe(true);
+    await worker.bulk.wake();
+    await restart();
+    await worker.bulk.wake();
+    expect(apis.toasts()).toHaveLength(1);
+
+    await worker.bulk.resume('queued');
+    await finish();
+    await expect.poll(apis.toasts).toEqual([waits, waits]);
+    await changeSettings(worker, { deeplinksPerPeriod: 1_000 });
+    await worker.bulk.resume('queued');
+    await finish();
+    await expect.poll(() => apis.toasts().at(-1)?.title).toBe('Your deeplink is ready: open Linkmint');
+    expect(minted).toBe(1);
+  });
+
+  it('is said to wait where the permission for the service is gone, in the words of that failure', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    permitService(false);
+    await worker.bulk.queueLink(queued);
+    await finish();
+    await expect.poll(apis.toasts).toMatchObject([{ title: 'Your queued link to Kedai Harian (MY) waits' }]);
+    expect(apis.toasts()[0]?.detail).toContain('Allow access');
+  });
+
+  it('is not said to wait where the user paused it', async () => {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    isOnline = false;
+    await worker.bulk.queueLink(queued);
+    await worker.bulk.pause('queued');
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'user' });
+    expect(apis.toasts()).toEqual([]);
+  });
+
   it('is not spoken of where the user took it back', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;

@@ -16,6 +16,7 @@ import {
   type TeamDevice,
   teamCredentials,
 } from '#tests/builders/make-team-device.ts';
+import { whileTimeStands } from '#tests/fakes/cryptography-under-way.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
@@ -85,7 +86,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
         if (now === 'refused') return new Response('{"error":"Unauthorized"}', { status: 401 });
         if (now === 'silent')
           return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
-        await beforeAsking();
+        await whileTimeStands(beforeAsking);
         return front.fetch(url, init);
       },
     });
