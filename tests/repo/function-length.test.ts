@@ -12,7 +12,6 @@ const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/background/message-handlers.ts createMessageHandlers',
   'entrypoints/background/register-listeners.ts registerListeners',
-  'entrypoints/options/team/team-form.tsx TeamForm',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
   'entrypoints/popup/mint/mint-panel.tsx MintPanel',
