@@ -1,6 +1,6 @@
 import type { RootValues } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 
 /** `in the file`; or why it is left out of it. A store that is new has to say here which of the two. */
 type Place = 'in the file' | `left out: ${string}`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DebugFacts, toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 
 const facts: DebugFacts = {
   atMs: Date.UTC(2026, 0, 2, 3, 4, 5),
@@ -23,7 +24,7 @@ const facts: DebugFacts = {
     disclosure: 'canary-disclosure',
     formatId: 'canary-id',
   },
-  usage: { used: 7, limit: 1000, usedHere: 7, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+  usage: aQuotaUsage({ used: 7, usedHere: 7 }),
   sync: { ...idleSyncProgress, programCount: 12, lastCompletedAtMs: 0 },
   storage: {
     accounts: [{ stores: [{ name: 'links', count: 3, bytes: 900 }] }],
