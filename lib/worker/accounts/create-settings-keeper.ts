@@ -1,4 +1,5 @@
 import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
@@ -29,7 +30,7 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
   function saveOfUser(change: Partial<Settings>) {
     const ofUser = pick(change, defaultUserSettings);
     // Two fields that are left at the same time are two messages: neither may undo the other.
-    return navigator.locks.request('settings', async () => {
+    return inTurn('settings', async () => {
       const before = await settingsItem.read();
       if (Object.keys(ofUser).length > 0) await settingsItem.write({ ...before, ...ofUser });
       return before;
