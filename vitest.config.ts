@@ -3,11 +3,12 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { awaitMarks } from './tests/kills/await-marks.ts';
+import { patienceMs } from './tests/setup/patience-ms.ts';
 
 const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
 
 /** Deadlines, in ms. Each only ends what hangs: tests wait for conditions, and a busy machine takes its time to come to them. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } } as const;
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: patienceMs } } } as const;
 
 /** Parts of the product, in a fake browser with a fake IndexedDB: both new for each test. */
 function productProject(name: string, plugins: readonly Plugin[] = [], setupFiles: readonly string[] = []) {
@@ -35,8 +36,15 @@ function killsProject() {
   return { ...project, test: { ...project.test, isolate: true } };
 }
 
+/** Rules of what `builds` has built. */
+function builtProject(name: string, builds: string) {
+  return { ...jsx, test: { ...patience, name, include: [`tests/${name}/**/*.test.ts`], globalSetup: [builds] } };
+}
+
 export default defineConfig({
   test: {
+    // A failure is what one looks for.
+    reporters: ['dot'],
     // Component tests name their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
     environment: 'node',
     // Nothing of the product keeps a state of its module, and the set-up begins each test with a new browser and database: files
@@ -51,16 +59,10 @@ export default defineConfig({
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       // Rules of the repository that read its files.
       { ...jsx, test: { ...patience, name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
-      // Rules of what is built, for each browser.
-      {
-        ...jsx,
-        test: {
-          ...patience,
-          name: 'built',
-          include: ['tests/built/**/*.test.ts'],
-          globalSetup: ['./tests/setup/build-all-browsers.ts'],
-        },
-      },
+      // Rules of what is built, for Chromium and Firefox.
+      builtProject('built', './tests/setup/build-for-tests.ts'),
+      // What only a release needs: the package for Edge, the same bytes anywhere, Mozilla's linter.
+      builtProject('released', './tests/setup/build-all-browsers.ts'),
     ],
   },
 });

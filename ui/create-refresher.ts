@@ -1,4 +1,4 @@
-/** Reads what is shown again and again, however often it is told that it may have changed. */
+/** Reads again what a page shows, at most one reading at a time. */
 export interface Refresher {
   /**
    * Reads now, or once more after the reading that is under way. Settles when what had changed before the call is read.
@@ -7,6 +7,7 @@ export interface Refresher {
   refresh(): Promise<void>;
   /** Nothing is published any more, and nothing more is read. */
   stop(): void;
+  isStopped(): boolean;
 }
 
 interface RefresherParts<Value> {
@@ -44,5 +45,6 @@ export function createRefresher<Value>({ read, publish, rest }: RefresherParts<V
     stop() {
       isStopped = true;
     },
+    isStopped: () => isStopped,
   };
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
+import './open-failure.css';
 
 /** What was saved of databases that were set aside. */
 export interface StartedCleanly {
@@ -61,7 +62,7 @@ export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenF
     const { fileName, linkCount, unreadCount } = started;
     const toCount = (count: number) => count.toLocaleString(locale());
     return (
-      <main class="state">
+      <main class="open-failure">
         <p role="status">{t('startedCleanly', [fileName, toCount(linkCount), toCount(unreadCount)])}</p>
         <button type="button" class="button button-primary" onClick={onRetry}>
           {t('startAnew')}
@@ -71,7 +72,7 @@ export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenF
   }
   const { text, next } = describeError(toErrorData(act?.error ?? error), 0);
   return (
-    <main class="state">
+    <main class="open-failure">
       <h1>{t('startFailedTitle')}</h1>
       <p role="alert">
         {text} {next}

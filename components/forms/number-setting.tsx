@@ -1,23 +1,28 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#components/format-number.ts';
+import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { TextField } from './text-field.tsx';
 
-interface NumberSettingProps {
+interface NumberSettingProps<Name extends NumberSettingName> {
   readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  /** Why it cannot be changed here; absent where it can. */
-  readonly fixedBy?: string | undefined;
+  /** Its row in the table of settings has the range. */
+  readonly name: Name;
+  readonly settings: Pick<Settings, Name>;
+  /** What the organisation sets: that cannot be changed here. */
+  readonly managed: Partial<Settings>;
   /** Called with a whole number in range, once the user is done with the field. */
-  readonly onSave: (value: number) => void;
+  readonly onSave: (change: Partial<Settings>) => unknown;
 }
 
 /** A whole number that is saved as soon as the user leaves the field. */
-export function NumberSetting({ label, value, min, max, fixedBy, onSave }: NumberSettingProps) {
+export function NumberSetting<Name extends NumberSettingName>(props: NumberSettingProps<Name>) {
+  const { label, name, settings, managed, onSave } = props;
+  const { min, max } = settingTable[name].is;
+  const value: number = settings[name];
+  const isManaged = managed[name] !== undefined;
   const [text, setText] = useState(String(value));
-  // At once: what is typed before a later effect would be taken back by it.
+  // A layout effect: a plain one could overwrite what the user typed meanwhile.
   useLayoutEffect(() => setText(String(value)), [value]);
   const typed = Number(text);
   const isValid = text.trim() !== '' && Number.isInteger(typed) && typed >= min && typed <= max;
@@ -28,13 +33,13 @@ export function NumberSetting({ label, value, min, max, fixedBy, onSave }: Numbe
       value={text}
       min={min}
       max={max}
-      isReadOnly={fixedBy !== undefined}
-      hint={fixedBy}
+      isReadOnly={isManaged}
+      hint={isManaged ? t('teamManaged') : undefined}
       onInput={setText}
       onCommit={(committed) => {
         const next = Number(committed);
         if (committed.trim() !== '' && Number.isInteger(next) && next >= min && next <= max && next !== value) {
-          onSave(next);
+          onSave({ [name]: next });
         }
       }}
       error={isValid ? null : t('numberRange', [formatNumber(min), formatNumber(max)])}

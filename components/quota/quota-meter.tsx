@@ -3,7 +3,7 @@ import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './quota-meter.css';

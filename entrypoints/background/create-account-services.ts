@@ -1,5 +1,5 @@
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -215,7 +215,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     refusals,
     linkMarks,
     readSettings,
-    progressItem: items.syncProgress,
     scheduleResume: scheduleBy(accountAlarms.sync),
   });
   const conversions = createConversionMirror({ database });
@@ -235,7 +234,6 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
       },
     },
     readSettings,
-    progressItem: items.reportProgress,
     scheduleResume: scheduleBy(accountAlarms.reports),
   });
   const listing = createListingRefresh({

@@ -5,20 +5,24 @@ import type { Services } from './create-services.ts';
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
   const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
-  const { openingLog, pageClicks, presets, rollingBackup, welcome, wipe } = services;
+  const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
+  /** Open pages show the account that is active now. */
+  const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
   return {
     connect: (input) => accounts.connect(input),
     signOut: ({ accountId }) => accounts.signOut(accountId),
-    removeAccount: ({ accountId }) => accessReturn.around(accountId, () => accounts.remove(accountId)),
+    async removeAccount({ accountId }) {
+      await accessReturn.around(accountId, () => accounts.remove(accountId));
+      showAll();
+    },
     async switchAccount({ accountId }) {
       await accounts.switchTo(accountId);
-      void attempt('switch', async () => (await account()).pageActs.showSwitch());
+      showAll();
     },
     changeAccount: (change) => accounts.change(change),
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
-    notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),

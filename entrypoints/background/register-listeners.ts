@@ -6,7 +6,6 @@ import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
@@ -21,6 +20,7 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
  */
 export function registerListeners(services: Services): void {
   const {
+    account,
     accountHandlers,
     accounts,
     attempt,
@@ -67,6 +67,9 @@ export function registerListeners(services: Services): void {
   void attempt('alarm', () => keepHourlyAlarm(clock));
   void attempt('storage access', closeStorageToPages);
 
+  // Whatever changed them: the user, a restored backup, another device or the browser's own settings.
+  watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showAll()));
+  watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
   browser.runtime.onInstalled.addListener(({ reason }) => {
     applyMerchantPages();
@@ -80,8 +83,7 @@ export function registerListeners(services: Services): void {
     listPresets();
   });
   // Each account has its team's.
-  accountsPulseItem.listen(listPresets);
-  watchDataChanges(['team-book'], listPresets);
+  watchDataChanges(['accounts', 'team-book'], listPresets);
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 
   const publish = () => inEachAccount('publish count', ({ quota }) => quota.publish());

@@ -34,6 +34,7 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex } from '#lib/domain/programs/program-index.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { Part } from './part.tsx';
 import './gallery.css';
@@ -268,13 +269,18 @@ function Pages() {
         </FileButton>
       </div>
       <div class="gallery-forms">
-        <NumberSetting label="Calls per minute" value={20} min={1} max={600} onSave={nothing} />
+        <NumberSetting
+          label="Calls per minute"
+          name="callsPerMinute"
+          settings={defaultSettings}
+          managed={{}}
+          onSave={nothing}
+        />
         <NumberSetting
           label="Set by the organisation"
-          value={20}
-          min={1}
-          max={600}
-          fixedBy="Set by your organisation"
+          name="callsPerMinute"
+          settings={defaultSettings}
+          managed={defaultSettings}
           onSave={nothing}
         />
         <UnlockForm onUnlock={() => Promise.resolve('That is not the passphrase.')} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { useLive } from '#ui/use-live.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
 import { optionPages } from './option-pages.tsx';
 import { OptionsHeader } from './options-header.tsx';
 import type { OptionsServices } from './options-services.ts';
@@ -14,9 +14,11 @@ interface AppProps {
   readonly initialSnapshot: OptionsSnapshot;
 }
 
+const kinds = ['settings', 'accounts', 'presets', 'sync-progress', 'quota', 'permissions', 'merchant-pages'] as const;
+
 /** The options: eight pages under one header, each at an address of its own. */
 export function App({ services, initialSnapshot }: AppProps) {
-  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
   const { page, errorCode, isCorrecting } = useOptionsRoute();
   const { title, View } = optionPages[page];

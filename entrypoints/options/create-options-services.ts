@@ -15,13 +15,11 @@ import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-host
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -30,7 +28,7 @@ import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
 /** The options page's composition root: the real world behind {@link OptionsServices}, for one account. */
 export function createOptionsServices(account: OpenAccount): OptionsServices {
   const clock = createSystemClock();
-  const { database, items } = account;
+  const { database } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
   const readPresets = async (): Promise<PresetsSnapshot> => {
@@ -57,8 +55,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       const [
         usage,
         quotaHistory,
-        storedSync,
-        sync,
+        sync = idleSyncProgress,
         presets,
         accounts,
         schedule,
@@ -70,7 +67,6 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         readQuotaUsage(counted, settings, clock.nowMs()),
         readQuotaHistory(counted, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
-        items.syncProgress.read(),
         readPresets(),
         readAccountCards(account.root, clock.nowMs()),
         readSyncSchedule(database, settings.catalogueWalk),
@@ -88,20 +84,11 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
         hasPageAccess,
         usage,
         quotaHistory,
-        sync: sync ?? storedSync ?? idleSyncProgress,
+        sync,
         presets,
         schedule,
         refusals,
         lock,
-      };
-    },
-    watch(onChange) {
-      const stops = [settingsItem, accountsPulseItem].map((item) => item.listen(onChange));
-      stops.push(watchSeldom(items.syncProgress.listen, onChange));
-      stops.push(watchDataChanges(['quota', 'permissions', 'merchant-pages'], onChange));
-      stops.push(presetBookItem.watch(() => onChange()));
-      return () => {
-        for (const stop of stops) stop();
       };
     },
     readHasNews: () => readHasNews(account.root),
@@ -110,7 +97,6 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     readManaged: () => sendAs(account.accountId)('readManaged', {}),
     readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },
-    watchTeam: (onChange) => items.team.watch(onChange),
     readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),
     readRequests: () => readRequests(database),
     async readDebugInfo() {

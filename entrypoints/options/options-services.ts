@@ -19,8 +19,6 @@ export interface OptionsServices {
   /** Asks the worker. */
   readonly send: Send;
   readSnapshot(): Promise<OptionsSnapshot>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Whether updates brought what the user has not looked at. */
   readHasNews(): Promise<boolean>;
   /** What links and the user taught about sites. */
@@ -32,8 +30,6 @@ export interface OptionsServices {
   readManaged(): Promise<ManagedFields>;
   /** Presets and copy formats of the team and of the organisation. */
   readTeamBook(): Promise<TeamBook>;
-  /** Calls back when the team's Redis was found, or lost; returns the function that stops it. */
-  watchTeam(onChange: () => void): () => void;
   /** What is stored on this device, and where. */
   readStorageUse(): Promise<StorageUse>;
   /** The account's last requests, the newest first. */

@@ -3,7 +3,7 @@ import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
 import { createActSlot } from './act-slot.tsx';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
 import { LockNotice } from './late-parts.ts';
@@ -27,22 +27,18 @@ interface AppProps {
   readonly initialSnapshot: PopupSnapshot;
 }
 
+const kinds = ['settings', 'accounts', 'sync-progress', 'permissions'] as const;
+
 /** The popup: one of its views, between the account and what is always in sight: the view's act and the meter. */
 export function App({ services, initialSnapshot }: AppProps) {
   const focus = useRef<PopupFocus>(initialSnapshot.focus);
-  const source = useMemo(
-    () => ({
-      watch: services.watch,
-      // What is read is what is drawn: its late parts come first, and whoever waits for a reading sees it when it has ended.
-      async readSnapshot() {
-        const read = await services.readSnapshot(focus.current);
-        await preloadParts(read);
-        return read;
-      },
-    }),
-    [services],
-  );
-  const [snapshot, refresh] = useSnapshot(source, initialSnapshot);
+  // Loads the late parts before publishing, so that `await refresh()` means "on screen".
+  const readSnapshot = useCallback(async () => {
+    const read = await services.readSnapshot(focus.current);
+    await preloadParts(read);
+    return read;
+  }, [services]);
+  const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
   const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
   const isOnline = useOnline();
   useTabLinks(services.openTab);
@@ -61,8 +57,6 @@ export function App({ services, initialSnapshot }: AppProps) {
       .then((isNew) => (isNew ? refresh() : undefined))
       .catch(() => undefined);
   }, [services, isConnected, refresh]);
-
-  useEffect(() => services.noteOpening(), [services]);
 
   const { address, offerId } = snapshot.focus;
   const view = JSON.stringify([address, offerId]);

@@ -9,11 +9,8 @@ import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
-import { measureOpening } from './measure-opening.ts';
 import type { PopupServices } from './popup-services.ts';
 
 /** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
@@ -26,8 +23,6 @@ export function createPopupServices(account: OpenAccount): PopupServices {
   const reader = createSnapshotReader(account, clock.nowMs);
 
   const readToday = async () => toServiceDate(clock.nowMs(), (await account.readSettings()).serviceUtcOffsetMinutes);
-
-  /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
 
   const openTab = async (drawnLink: HTMLAnchorElement) => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -55,17 +50,11 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       ]);
       return { isStored: link !== null, isUnknown };
     },
-    watch(onChange) {
-      const stops = [settingsItem, accountsPulseItem].map((item) => item.listen(onChange));
-      stops.push(watchSeldom(items.syncProgress.listen, onChange));
-      stops.push(watchDataChanges(['permissions'], onChange));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
     watchMint(onChange) {
-      void items.mintProgress.read().then(onChange);
-      return items.mintProgress.watch(onChange);
+      // A reading that fails is made up for by that of the next change.
+      const read = () => void items.mintProgress.read().then(onChange, () => undefined);
+      read();
+      return watchDataChanges(['mint-progress'], read);
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
@@ -78,10 +67,6 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyText,
     refreshTeam: async () =>
       (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
-    noteOpening: () => {
-      const firstFrameMs = measureOpening();
-      if (firstFrameMs !== null) void send('notePopupOpening', { firstFrameMs }).catch(() => undefined);
-    },
     // Firefox leaves the popup open over the tab.
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
     openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,

@@ -145,12 +145,11 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         Promise.all([
           readLinkHosts(database),
           readMeta(database, 'syncProgress'),
-          items.syncProgress.read(),
           readLockState(root, nowMs()),
           readRefusals(database),
         ]),
       ]);
-      const [linkHosts, storedSync, sync, lock, refusals] = stored;
+      const [linkHosts, sync = idleSyncProgress, lock, refusals] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, shops } =
@@ -168,7 +167,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         isLocked: lock === 'locked',
         settings: state.settings,
         usage,
-        sync: sync ?? storedSync ?? idleSyncProgress,
+        sync,
         linkHosts,
         ...programs,
         campaignsRefusal: refusals.find(({ kind }) => kind === 'campaigns') ?? null,

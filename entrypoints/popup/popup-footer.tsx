@@ -1,6 +1,6 @@
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { QuotaPeriodKind } from '#lib/domain/settings.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { ActPlace, type ActSlot } from './act-slot.tsx';
 import './popup-footer.css';
 

@@ -48,8 +48,6 @@ export interface PopupServices {
   /** What a program earned in the last 30 days, by the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
   readLinkState(reuseKey: string): Promise<LinkState>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
   /** All programs of the mirror, to search in. */
@@ -62,8 +60,6 @@ export interface PopupServices {
   copyText(text: string): Promise<boolean>;
   /** Has the count of the account's team read anew, where it has one; tells whether a snapshot then shows anything else. */
   refreshTeam(): Promise<boolean>;
-  /** The first frame is drawn: keeps how long that took. */
-  noteOpening(): void;
   openOptions(): void;
   /** Opens the address of a link that is drawn in a tab and closes the popup; null where the browser closes it by itself. */
   readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null;

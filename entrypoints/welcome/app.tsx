@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
+import { useLive } from '#ui/use-live.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { Promises } from './promises.tsx';
@@ -13,9 +13,11 @@ interface AppProps {
   readonly initialSnapshot: WelcomeSnapshot;
 }
 
+const kinds = ['accounts', 'sync-progress', 'links'] as const;
+
 /** The page that greets: three steps to the first link, and what Linkmint promises. */
 export function App({ services, initialSnapshot }: AppProps) {
-  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [wasConnectedHere, setConnectedHere] = useState(false);
   const tryTitle = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,12 +3,9 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { readClipboard } from '#ui/read-clipboard.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** As many programs are enough to begin with. */
@@ -16,7 +13,7 @@ const maxPrograms = 4;
 
 /** The welcome page's composition root: the real world behind {@link WelcomeServices}, for one account. */
 export function createWelcomeServices(account: OpenAccount): WelcomeServices {
-  const { database, items } = account;
+  const { database } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
   const send = sendAs(account.accountId);
   /** The programs as they were read last, and of which listing: a large mirror is not read anew with each of its pages. */
@@ -38,22 +35,13 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
     readManaged: () => send('readManaged', {}),
     send,
     async readSnapshot() {
-      const [{ connection }, storedSync, syncNow, linkCount] = await Promise.all([
+      const [{ connection }, sync = idleSyncProgress, linkCount] = await Promise.all([
         account.read(),
         readMeta(database, 'syncProgress'),
-        items.syncProgress.read(),
         database.count('links'),
       ]);
-      const sync = syncNow ?? storedSync ?? idleSyncProgress;
       const ready = connection.state === 'connected' ? await readReady(connection.serviceUrl, sync) : null;
       return { connection, sync, ready, hasLinks: linkCount > 0 };
-    },
-    watch(onChange) {
-      const stops = [accountsPulseItem.listen(onChange), watchSeldom(items.syncProgress.listen, onChange)];
-      stops.push(watchDataChanges(['links'], onChange));
-      return () => {
-        for (const stop of stops) stop();
-      };
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     readClipboard,

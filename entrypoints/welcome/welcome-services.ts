@@ -26,8 +26,6 @@ export interface WelcomeServices {
   /** Asks the worker. */
   readonly send: Send;
   readSnapshot(): Promise<WelcomeSnapshot>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Asks the user for access to the origins of these match patterns, within the user's gesture. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** What the user copied; null where the browser does not let it be read. */

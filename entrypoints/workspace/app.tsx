@@ -3,8 +3,8 @@ import { useWish } from '#components/forms/use-wish.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { useLive } from '#ui/use-live.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';
@@ -21,9 +21,11 @@ interface AppProps {
   readonly initialSnapshot: WorkspaceSnapshot;
 }
 
+const kinds = ['settings', 'accounts', 'sync-progress', 'quota', 'permissions'] as const;
+
 /** The workspace: six tabs under one header, each at an address of its own. */
 export function App({ services, initialSnapshot }: AppProps) {
-  const [snapshot, refresh] = useSnapshot(services, initialSnapshot);
+  const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);
   const { accountId } = services.tabDeps.account;
   const [isSwitching, switchAccount] = useAccountSwitch(services.tabDeps.send, accountId);

@@ -5,7 +5,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { Listing } from './use-listing.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
-interface ListingEmptyProps {
+export interface ListingEmptyProps {
   readonly listing: Listing;
   readonly snapshot: WorkspaceSnapshot;
   /** Whether the sync or the network stands in the way of listing it now. */
@@ -19,7 +19,7 @@ interface ListingEmptyProps {
   };
 }
 
-/** Why a list has nothing: the service has no such list, it was not asked for yet, it is on its way, or it is empty. */
+/** Why a list has nothing: the service has no such list or refused it, it was not asked for yet, it is on its way, or it is empty. */
 export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
   const { kind, state, isBusy, refresh } = listing;
   const refusal = state?.refusal;
@@ -47,7 +47,7 @@ export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabl
   }
   return (
     <EmptyState
-      title={texts.never}
+      title={refusal ? describeRefusal(kind, refusal, null) : texts.never}
       actions={
         <Button look="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
           {texts.listNow}

@@ -8,7 +8,7 @@ import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ListingState } from '#lib/store/sync/read-listing-state.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
 import type { Listing } from './use-listing.ts';
 import './listing-status.css';
 
@@ -49,8 +49,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
 
 function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState): string {
   // What was never listed is empty, and what stands in its place says why.
-  if (refusal?.isNotOffered && listedAtMs === null) return '';
-  if (refusal !== null) return describeRefusal(kind, refusal, listedAtMs);
+  if (refusal !== null) return listedAtMs === null ? '' : describeRefusal(kind, refusal, listedAtMs);
   return listedAtMs === null ? t('listingNever') : t('listingDone', [formatInstant(listedAtMs, 'day-and-time')]);
 }
 
@@ -86,7 +85,7 @@ function ListingError({
   readonly error: NonNullable<Listing['error']>;
   readonly nowMs: () => number;
 }) {
-  const { text, next } = describeError(error, nowMs());
+  const { text, next } = describeListingError(error, nowMs());
   return (
     <p class="listing-error" role="alert">
       {text} {next}

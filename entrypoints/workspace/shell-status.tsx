@@ -7,6 +7,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useOnline } from '#ui/use-online.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
@@ -59,7 +60,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
     );
   }
   const failure = error ?? (sync.error === null || sync.phase !== 'idle' ? null : { code: sync.error });
-  const described = failure === null ? null : describeError(failure, deps.nowMs());
+  const described = failure === null ? null : describeListingError(failure, deps.nowMs());
   return (
     <footer class="shell-status">
       {sync.phase !== 'idle' ? (

@@ -3,7 +3,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ListingState, readListingState } from '#lib/store/sync/read-listing-state.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { useStored } from './use-stored.ts';
+import { useLive } from '#ui/use-live.ts';
 
 export interface Listing {
   readonly kind: 'campaigns' | 'shops';
@@ -23,7 +23,7 @@ const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
  */
 export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
   const read = useCallback(() => readListingState(database, kind), [database, kind]);
-  const state = useStored(read, kindsOf[kind]);
+  const state = useLive(read, kindsOf[kind]).value;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
 

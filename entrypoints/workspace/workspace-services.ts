@@ -2,7 +2,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -54,8 +54,6 @@ export interface WorkspaceServices {
   readHasNews(): Promise<boolean>;
   /** Has the count of the account's team read anew, where it has one: whoever watches is told. */
   refreshTeam(): Promise<void>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
 }
 
 /** What the shell hands to the tab that is open. */

@@ -9,6 +9,7 @@ import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
+import { settingTable } from '#lib/domain/settings/settings.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import {
   maxDeviceNameLength,
@@ -32,7 +33,7 @@ import {
   listSchema,
   nothingSchema,
   presetIdSchema,
-  settingsSchema,
+  settingsChangeSchema,
   subIdsSchema,
   tagSchema,
   tagsSchema,
@@ -77,11 +78,14 @@ export const accountMessages = {
   ),
   /** Tries the connection as it is set: up to three calls. Answers at their end. */
   testConnection: fromPage(nothingSchema, answers<ConnectionTest>()),
-  saveSettings: fromPage(settingsSchema, answers<void>()),
+  saveSettings: fromPage(settingsChangeSchema, answers<void>()),
   /** The account's count as the worker knows it. */
   readQuota: fromPage(nothingSchema, answers<QuotaUsage>()),
   /** "The dashboard says N": from now on the period's count starts at N. */
-  correctQuota: fromPage(z.object({ used: countSchema(1_000_000) }), answers<QuotaUsage>()),
+  correctQuota: fromPage(
+    z.object({ used: countSchema(settingTable.deeplinksPerPeriod.is.max) }),
+    answers<QuotaUsage>(),
+  ),
 
   /**
    * Mints a deeplink, or finds the one there is. `requestId` names one act of the user: the same id again never makes a

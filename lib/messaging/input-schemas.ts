@@ -1,10 +1,10 @@
 import { type BulkInputLine, type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
-import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
 import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
+import { type ObjectCheck, toKnownFields } from '#lib/domain/shape.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
 
@@ -60,22 +60,17 @@ export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   tags: tagsSchema,
 });
 
+/** What a check of the domain describes. Fields that it does not name are dropped. */
+export const checkedSchema = <Value extends object>(check: ObjectCheck<Value>): z.ZodMiniType<Value> =>
+  z.pipe(
+    z.custom<Value>(check),
+    z.transform((value) => toKnownFields(check, value)),
+  );
+
 /** What of the settings is to change. A field that is there has a value. */
-export const settingsSchema: z.ZodMiniType<Partial<Settings>> = z.strictObject({
-  callsPerMinute: z.exactOptional(z.int().check(z.gte(1), z.lte(600))),
-  deeplinksPerPeriod: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
-  quotaPeriod: z.exactOptional(z.enum(['calendar-month', 'rolling-30-days'])),
-  serviceUtcOffsetMinutes: z.exactOptional(z.int().check(z.gte(-720), z.lte(840))),
-  showOnMerchantPages: z.exactOptional(z.boolean()),
-  bulkReserve: z.exactOptional(countSchema(1_000_000)),
-  countries: z.exactOptional(z.array(textSchema(100))),
-  singleKeyShortcuts: z.exactOptional(z.boolean()),
-  formatId: z.exactOptional(presetIdSchema),
-  disclosure: z.exactOptional(textSchema(500)),
-  postLanguage: z.exactOptional(z.enum(['', ...postLanguages])),
-  showServiceImages: z.exactOptional(z.boolean()),
-  catalogueWalk: z.exactOptional(z.enum(['weekly', 'daily'])),
-});
+export const settingsChangeSchema = z.strictObject(
+  Object.fromEntries(Object.entries(settingTable).map(([name, { is }]) => [name, z.exactOptional(z.custom(is))])),
+) as z.ZodMiniType<Partial<Settings>>;
 
 export const bulkRunSchema = z.object({ runId: idSchema });
 export const bulkIndexSchema = countSchema(maxBulkLines);

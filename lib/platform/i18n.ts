@@ -19,18 +19,27 @@ export function t(key: MessageKey, ...rest: readonly (number | readonly string[]
   const message = browser.i18n.getMessage(key, [...(given ?? (count === undefined ? [] : [String(count)]))]);
   if (count === undefined) return message;
   const forms = message.split(' | ');
-  return (forms.length > 1 ? forms[toFormIndex(count)] : undefined) ?? forms.at(-1) ?? message;
+  return (forms.length > 1 ? forms[toFormIndex(count, forms.length)] : undefined) ?? forms.at(-1) ?? message;
 }
 
-let plurals: { readonly rules: Intl.PluralRules; readonly categories: readonly Intl.LDMLPluralRule[] } | undefined;
+interface Plurals {
+  readonly rules: Intl.PluralRules;
+  readonly categories: readonly Intl.LDMLPluralRule[];
+}
 
-function toFormIndex(count: number): number {
-  if (plurals === undefined) {
-    const rules = new Intl.PluralRules(locale());
-    const ofLanguage = rules.resolvedOptions().pluralCategories;
-    plurals = { rules, categories: categories.filter((category) => ofLanguage.includes(category)) };
-  }
-  return plurals.categories.indexOf(plurals.rules.select(count));
+let plurals: Plurals | undefined;
+
+/** A text with other forms than the language has is the English one, which stands in for a text that is not translated yet. */
+function toFormIndex(count: number, forms: number): number {
+  plurals ??= readPlurals(locale());
+  const { rules, categories } = plurals.categories.length === forms ? plurals : readPlurals('en');
+  return categories.indexOf(rules.select(count));
+}
+
+function readPlurals(language: string | undefined): Plurals {
+  const rules = new Intl.PluralRules(language);
+  const ofLanguage = rules.resolvedOptions().pluralCategories;
+  return { rules, categories: categories.filter((category) => ofLanguage.includes(category)) };
 }
 
 /** The locale for numbers and dates: that of the texts. Undefined, the browser's own, where no text could be read. */

@@ -1,6 +1,6 @@
 /**
- * What an open page may have to read anew: kinds of records of the database, what the browser permits, and whether merchants'
- * pages show anything in it. Counted in kinds and not in records: a page reads what it shows, not what was said to it.
+ * What an open page may have to read again. Each write of the worker announces its kind and not its records: a page then reads
+ * what it shows.
  */
 export type DataKind =
   | 'links'
@@ -13,6 +13,17 @@ export type DataKind =
   | 'sites'
   | 'permissions'
   | 'merchant-pages'
+  | 'settings'
+  /** The list of accounts, the active one, a connection or the lock. */
+  | 'accounts'
+  | 'presets'
+  /** The progress of a sync, and of loading conversions. */
+  | 'sync-progress'
+  | 'report-progress'
+  /** The mint that waits for a slot. */
+  | 'mint-progress'
+  /** Whether the team's Redis answers. */
+  | 'team'
   /** What the team, or the organisation, offers of presets and formats. */
   | 'team-book'
   /** A database was set aside, and an empty one begun. */
@@ -21,14 +32,14 @@ export type DataKind =
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 
-/** Tells every open page that records of a kind changed. To be called after the transaction has ended. */
+/** Tells every open page that a kind changed. Call it after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(kind);
   channel.close();
 }
 
-/** Calls back when records of one of the kinds changed; returns the function that stops it. */
+/** Calls back when one of the kinds changed; returns the function that stops it. */
 export function watchDataChanges(kinds: readonly DataKind[], onChange: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {

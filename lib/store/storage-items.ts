@@ -1,8 +1,8 @@
-import { postLanguages } from '#lib/domain/formats/post-language.ts';
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
-import { defaultUserSettings, type UserSettings } from '#lib/domain/settings.ts';
+import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
@@ -18,89 +18,46 @@ import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
  */
 export interface ParsedItem<Value> {
   read(): Promise<Value>;
-  /** Replaces the value, and tells every open page. */
+  /** Replaces the value. */
   write(value: Value): Promise<void>;
   remove(): Promise<void>;
-  /** Calls back when it was written or removed, for whoever reads it with other things; returns the function that stops it. */
-  readonly listen: (onChange: () => void) => () => void;
-  /** Calls back with each new value; returns the function that stops it. */
-  watch(onChange: (value: Value) => void): () => void;
-}
-
-/** Carries the keys of changed items between the extension's own contexts. */
-const channelName = 'storage-items';
-
-function announce(key: string) {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(key);
-  channel.close();
 }
 
 /**
  * Not the storage library of the framework: with its migrations and metadata, which nothing here needs, it would take a
- * tenth of a page's budget. Only the worker writes, so it can tell the pages itself.
+ * tenth of a page's budget.
+ * @param kind Announced after each write, for an item that open pages show: only the worker writes.
  */
 export function defineParsedItem<Value>(
   area: 'sync' | 'session',
   key: string,
   parse: (stored: Fields) => Value | null,
   fallback: Value,
+  kind?: DataKind,
 ): ParsedItem<Value> {
   const storage = () => browser.storage[area];
   const read = async () => {
     const stored: unknown = (await withBrowserStorage(() => storage().get(key)))[key];
     return (isFields(stored) ? parse(stored) : null) ?? fallback;
   };
-  const listen = (onChange: () => void) => {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => {
-      if (data === key) onChange();
-    };
-    return () => channel.close();
-  };
+  const announce = () => kind !== undefined && announceDataChange(kind);
   return {
     read,
     async write(value) {
       // What is synced may come from a newer version on another device: fields that this one does not know stay.
       const known: unknown = area === 'sync' && (await withBrowserStorage(() => storage().get(key)))[key];
       await withBrowserStorage(() => storage().set({ [key]: isFields(known) ? { ...known, ...value } : value }));
-      announce(key);
+      announce();
     },
     async remove() {
       await withBrowserStorage(() => storage().remove(key));
-      announce(key);
+      announce();
     },
-    listen,
-    // A read that fails is made up for by that of the next change.
-    watch: (onChange) => listen(() => void read().then(onChange, () => undefined)),
   };
 }
 
-/** What is the user's own. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
-export const settingsItem = defineParsedItem('sync', 'settings', parseSettings, defaultUserSettings);
-
-const isPostLanguage = (stored: unknown): stored is string =>
-  typeof stored === 'string' && postLanguages.includes(stored);
-
-export function parseSettings(stored: Fields): UserSettings {
-  const { formatId, disclosure } = defaultUserSettings;
-  return {
-    showOnMerchantPages: stored.showOnMerchantPages === true,
-    singleKeyShortcuts: stored.singleKeyShortcuts !== false,
-    formatId: typeof stored.formatId === 'string' ? stored.formatId : formatId,
-    disclosure: typeof stored.disclosure === 'string' ? stored.disclosure : disclosure,
-    postLanguage: isPostLanguage(stored.postLanguage) ? stored.postLanguage : '',
-    showServiceImages: stored.showServiceImages === true,
-  };
-}
-
-/** Counts changes of the list of accounts and of their connections, so that open pages read them anew. Cleared at browser exit. */
-export const accountsPulseItem = defineParsedItem<{ readonly changes: number }>(
-  'session',
-  'accountsPulse',
-  ({ changes }) => (typeof changes === 'number' ? { changes } : null),
-  { changes: 0 },
-);
+/** The user's own settings. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
+export const settingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
 
 /** What says that the lock is open, with the sealing key wrapped by a key of the database: neither opens anything alone. */
 export interface StoredOpenLock extends OpenLock {

@@ -1,5 +1,5 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 
 /** A connected account, as the root database has it. */
 export function anAccount(change: Partial<Account> = {}): Account {

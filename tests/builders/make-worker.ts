@@ -1,4 +1,4 @@
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';

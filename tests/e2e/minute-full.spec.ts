@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
-import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the
@@ -32,7 +32,7 @@ test('tells once of each copied coupon that ends soon, whatever becomes of the w
   };
   await copy('BERAS5');
   await page.reload();
-  await expect(page.getByText('A notification tells you once')).toBeVisible();
+  await expect(page.getByText('You get one notification')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tell me' })).toBeHidden();
   await page.evaluate(ringTheHour);
   await expect.poll(() => readNotifications(page)).toHaveLength(1);

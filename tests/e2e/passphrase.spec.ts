@@ -46,7 +46,7 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   const restarted = await restartBrowser();
   const again = await restarted.openOptions();
   await openOptionsPage(again, 'Privacy');
-  await expect(again.getByText('Locked. Type your passphrase to go on.')).toBeVisible();
+  await expect(again.getByText('Locked. Type your passphrase to continue.')).toBeVisible();
   expect(await findBarriers(again)).toEqual([]);
 
   const popup = await restarted.openPopup(await restarted.visit(sandbox.toSiteUrl('www.kedai-harian', product)));

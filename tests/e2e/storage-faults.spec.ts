@@ -53,11 +53,11 @@ test('what the browser deletes under open pages is said on each of them, without
   }
   const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   await expect(again.getByRole('alert')).toContainText('has deleted what Linkmint had stored', saidWithin);
-  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByRole('alert')).toBeHidden();
   await again.close();
 
-  await options.getByRole('button', { name: 'Go on' }).click();
+  await options.getByRole('button', { name: 'Continue' }).click();
   await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
   await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
   await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
-import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { countContentScripts } from './fixtures/count-content-scripts.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';

@@ -81,7 +81,7 @@ test('the first notification after the permission was given leads to the coupons
   workspace = await firefox.openOwn('workspace.html#/coupons');
   await workspace.click('Tell me');
   await firefox.acceptPrompt();
-  await workspace.expectText('A notification tells you once');
+  await workspace.expectText('You get one notification');
   // Of the life that was given the permission no click would be heard: it shows nothing, and asks for a next one.
   await expect.poll(() => workspace.evaluate(listAlarms)).toContain('coupons');
   expect(await firefox.inBrowser(scripts.listNotifications)).toEqual([]);

@@ -27,8 +27,10 @@ export interface KillSuite {
 
 /** The next slot may be a minute away, an alarm half of one; the hourly look is too late. */
 const patienceMs = 5 * 60_000;
-/** A mark is killed at so often: what a loop does later, it does as before. */
+/** A mark is killed at so often, at most: what a loop does later, it does as before. */
 const maxTimes = 3;
+/** Kills on a path beyond which only the first time at each mark is one: a long walk reaches most marks again and again. */
+const maxPoints = 1_200;
 
 /** Walks the path once without a kill, and knows from then on where to kill. */
 export async function createKillSuite(path: KillPath): Promise<KillSuite> {
@@ -42,7 +44,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     ...(path.answerElsewhere && { answerElsewhere: path.answerElsewhere }),
   });
 
-  async function walk(onMark: OnMark): Promise<readonly string[]> {
+  async function walk(isKilled: boolean, onMark: OnMark): Promise<readonly string[]> {
     const { stage, leave } = await world.enter(onMark);
     const faults: string[] = [];
     try {
@@ -51,13 +53,13 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     } catch (error) {
       faults.push(String(error));
     }
-    const pagesTwice = (path.pagesAskedTwice ?? 0) + 1;
+    const pagesTwice = (path.pagesAskedTwice ?? 0) + (isKilled ? (path.pagesAfterKill ?? 1) : 0);
     return [...faults, ...(await leave({ pagesTwice, areLinksRefused: path.linksAskedTwice ?? false }))];
   }
 
   const points: KillPoint[] = [];
   const times = new Map<string, number>();
-  const faults = await walk((place, phase) => {
+  const faults = await walk(false, (place, phase) => {
     const nth = (times.get(`${place} ${phase}`) ?? 0) + 1;
     times.set(`${place} ${phase}`, nth);
     if (nth <= maxTimes) points.push({ place, phase, nth });
@@ -65,12 +67,12 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
   });
 
   return {
-    points,
+    points: takeFirstTimes(points),
     faults,
     async kill(point) {
       let seen = 0;
       let isReached = false;
-      const found = await walk((place, phase) => {
+      const found = await walk(true, (place, phase) => {
         if (isReached || place !== point.place || phase !== point.phase) return false;
         seen += 1;
         isReached = seen === point.nth;
@@ -79,4 +81,13 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
       return { isReached, faults: found };
     },
   };
+}
+
+/** Those of as many times at each mark as stay within {@link maxPoints}, and of the first time in any case. */
+function takeFirstTimes(points: readonly KillPoint[]): readonly KillPoint[] {
+  for (let times = maxTimes; times > 1; times -= 1) {
+    const taken = points.filter(({ nth }) => nth <= times);
+    if (taken.length <= maxPoints) return taken;
+  }
+  return points.filter(({ nth }) => nth === 1);
 }

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { makeSandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { permitService } from '#tests/builders/make-worker.ts';

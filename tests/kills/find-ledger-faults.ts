@@ -1,4 +1,4 @@
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { readAccounts } from './read-accounts.ts';
@@ -49,18 +49,19 @@ function findSecondLinks(calls: readonly Call[], areRefused: boolean): readonly 
 
 function findPagesAskedTwice(calls: readonly Call[], most: number): readonly string[] {
   const times = new Map<string, number>();
-  for (const { path, parameters } of calls) {
+  for (const { path, parameters, affiliateId } of calls) {
     if (path === '/api/deeplink/generate' || path === '/api/authenticate') continue;
-    const page = JSON.stringify([path, parameters]);
+    // Two accounts of one service ask for the same page, each for itself.
+    const page = JSON.stringify([path, parameters, affiliateId]);
     times.set(page, (times.get(page) ?? 0) + 1);
   }
   const samples = calls.filter(({ parameters }) => isStanding(parameters, 'Pending', 'Active')).length;
   // What a walk asks by ids it asks in two calls, which are one page: those approved, and those that there are.
   const again = new Map<string, number>();
   for (const [page, count] of times) {
-    const [path, parameters] = JSON.parse(page) as [string, Call['parameters']];
+    const [path, parameters, affiliateId] = JSON.parse(page) as [string, Call['parameters'], number];
     const ids = parameters['filters[offer_id]'];
-    const key = ids === undefined ? page : `${path} ${ids}`;
+    const key = ids === undefined ? page : `${affiliateId} ${path} ${ids}`;
     // A walk proves the filters by two samples: the one of pending programs is a page of its own, the other is a page of the listing.
     const planned = isListedSample(parameters) ? samples : 0;
     again.set(key, Math.max(again.get(key) ?? 0, count - 1 - planned));

@@ -41,8 +41,10 @@ export interface KillPath {
   prepare?(stage: KillStage): Promise<void>;
   /** Does what the user does, and waits for its end: what is found wrong then, each as a sentence. */
   walk(stage: KillStage): Promise<readonly string[]>;
-  /** How many calls with the same parameters a path makes more than once though nobody is killed. */
+  /** How many calls with the same parameters a path makes more than once though no worker is killed. */
   readonly pagesAskedTwice?: number;
+  /** How many more of them a kill may cost; 1, the page that was under way, where the user does not press again for all of them. */
+  readonly pagesAfterKill?: number;
   /** Whether the service turns down a first call for the link, which makes none. */
   readonly linksAskedTwice?: boolean;
 }

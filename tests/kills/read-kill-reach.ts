@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readImportClosure } from '../repo/read-import-closure.ts';
 import { isWorkerSource } from './is-worker-source.ts';
+import { leftOutSources } from './left-out-sources.ts';
 import { markAwaits } from './mark-awaits.ts';
 import { killPlaces } from './write-kill-report.ts';
 
@@ -28,7 +29,7 @@ export function readKillReach(): KillReach {
   );
   // What only pages import is marked with the rest, but no worker runs it.
   const places = [...readImportClosure('entrypoints/background/index.ts')]
-    .filter(isWorkerSource)
+    .filter((path) => isWorkerSource(path) && !(path in leftOutSources))
     .flatMap((path) => markAwaits(path, readFileSync(join(root, path), 'utf8')).marks);
   const folders = [...Map.groupBy(places, (place) => dirname(place))].map(([folder, marks]) => ({
     folder,

@@ -1,5 +1,5 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
+import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { makeSandboxService } from '#tests/builders/make-sandbox-service.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isWorkerSource } from '../kills/is-worker-source.ts';
+import { leftOutSources } from '../kills/left-out-sources.ts';
 import { markAwaits } from '../kills/mark-awaits.ts';
 import { listFiles } from './list-files.ts';
+import { readImportClosure } from './read-import-closure.ts';
+import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('the marks at which tests kill the worker', () => {
@@ -23,5 +26,22 @@ describe('the marks at which tests kill the worker', () => {
     const unmarked = marked.flatMap((code) => code.match(/(?<!\bfor )\bawait (?!linkmintMark\()\S+/g) ?? []);
     // Words of comments; an object of promises is none itself.
     expect(unmarked.filter((text) => text.includes('('))).toEqual([]);
+  });
+
+  describe.each(Object.keys(leftOutSources))('that no path reaches: %s', (leftOut) => {
+    const ofWorker = [...readImportClosure('entrypoints/background/index.ts')].filter(isWorkerSource);
+
+    it('is a source of the worker with marks', () => {
+      expect(ofWorker).toContain(leftOut);
+      expect(markAwaits(leftOut, readProjectFile(leftOut)).marks).not.toEqual([]);
+    });
+
+    it('is run by nothing that a path runs', () => {
+      const [, waiting = ''] = readProjectFile(leftOut).match(/export async function (\w+)/) ?? [];
+      const users = leftOut.startsWith('entrypoints/')
+        ? listFiles('tests/kills').filter((path) => readImports(path, readProjectFile(path)).includes(leftOut))
+        : ofWorker.filter((path) => !(path in leftOutSources) && readProjectFile(path).includes(`${waiting}(`));
+      expect(users).toEqual([]);
+    });
   });
 });

@@ -6,7 +6,20 @@ const loose = '.';
 /** The folders of each floor, the lowest first: a file imports from its own folder and from those before it. */
 export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   'lib/domain': [
-    ...[loose, 'service', 'text', 'addresses', 'money', 'sub-ids', 'accounts', 'quota', 'policy', 'programs', 'shops'],
+    ...[
+      loose,
+      'service',
+      'text',
+      'settings',
+      'addresses',
+      'money',
+      'sub-ids',
+      'accounts',
+      'quota',
+      'policy',
+      'programs',
+      'shops',
+    ],
     ...['links', 'coupons', 'formats', 'presets', 'acts', 'earnings', 'page', 'sync', 'lock', 'team', 'bulk', 'backup'],
     ...['privacy', 'welcome'],
   ],

@@ -49,7 +49,10 @@ const parts: readonly Part[] = [
       'lib/store/read-rescue.ts',
     ],
   },
-  { part: 'ui/', may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts'] },
+  {
+    part: 'ui/',
+    may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts', 'lib/store/data-changes.ts'],
+  },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
   // The worker's composition roots, of the device and of an account, also choose the transport.
   ...['create-services.ts', 'create-account-services.ts'].map((file) => ({

@@ -6,13 +6,23 @@ const statusKey = 'translationStatus';
 /** Browsers refuse a longer one. */
 const maxDescriptionLength = 132;
 
+/** What a language cannot take from English: its plural rules, and who read its texts. */
+const neededKeys = ['intlLocale', statusKey];
+/** What stands for a text that is still to be written. */
+const draft = /\b(TODO|FIXME|TBD|XXX)\b/;
+
 /**
- * What is wrong with a translation beside the English texts: keys, placeholders, forms for counts, and what the store asks
- * for. Empty where nothing is.
+ * The problems of a translation beside the English texts: keys, placeholders, forms for counts, drafts and copies, and the
+ * store's limits. A missing text is no problem: the browser shows the English one.
+ * @param sameWords The texts that are the same in this language and in English.
  */
-export function findLocaleProblems(english: Texts, translated: Texts): readonly string[] {
+export function findLocaleProblems(
+  english: Texts,
+  translated: Texts,
+  sameWords: readonly string[] = [],
+): readonly string[] {
   const language = translated.intlLocale?.message ?? '';
-  const missing = Object.keys(english).filter((key) => !Object.hasOwn(translated, key));
+  const missing = neededKeys.filter((key) => !Object.hasOwn(translated, key));
   const unknown = Object.keys(translated).filter((key) => !Object.hasOwn(english, key));
   const both = Object.keys(english).filter((key) => Object.hasOwn(translated, key));
   const forms = isLanguage(language) ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length : 0;
@@ -21,6 +31,9 @@ export function findLocaleProblems(english: Texts, translated: Texts): readonly 
     ...unknown.map((key) => `${key} is no text of the product`),
     ...(forms === 0 ? [`intlLocale is no language: ${language}`] : []),
     ...both.flatMap((key) => findTextProblems(key, english[key]?.message ?? '', translated[key]?.message ?? '', forms)),
+    ...both
+      .filter((key) => isCopy(english[key]?.message ?? '', translated[key]?.message, sameWords))
+      .map((key) => `${key} is the English text: translate it, leave it out, or name it in same-words.json`),
     ...(['reviewed', 'machine'].includes(translated[statusKey]?.message ?? '')
       ? []
       : [`${statusKey} is neither “reviewed” nor “machine”`]),
@@ -36,13 +49,20 @@ function findTextProblems(key: string, english: string, translated: string, form
   const wanted = readPlaceholders(english);
   return [
     translated.trim() === '' && `${key} is empty`,
+    draft.test(translated) && `${key} is a draft`,
     translated !== translated.trim() && `${key} begins or ends with a space`,
     isCounted && parts.length !== forms && `${key} has ${parts.length} forms, and its language ${forms}`,
-    !isCounted && parts.length > 1 && `${key} has forms for a count, and is told none`,
+    !isCounted && parts.length > 1 && `${key} has forms, and its English text has no count`,
     // A form for one may say "one" in words; the last one, of all else, says all that the English text says.
     String(readPlaceholders(parts.at(-1) ?? '')) !== String(wanted) && `${key} has other placeholders than the English`,
     !isCounted && /\$(?!\d|[A-Z_]+\$)/.test(translated) && !english.includes('$') && `${key} has a loose $`,
   ].filter((problem) => problem !== false);
+}
+
+/** A text without letters beside its placeholders is the same in every language. */
+function isCopy(english: string, translated: string | undefined, sameWords: readonly string[]): boolean {
+  if (translated !== english || sameWords.includes(english)) return false;
+  return /\p{L}/u.test(english.replace(/\$\w+\$?/g, ''));
 }
 
 /** `$1` and `$NAME$`, each once, in order. Of a text with forms, those of the last one. */

@@ -4,9 +4,10 @@ interface WordRule {
   readonly unused: readonly string[];
 }
 
-/** The table of `docs/words.md`. */
+/** The first table of `docs/words.md`. */
 export function readWordRules(markdown: string): readonly WordRule[] {
-  return markdown
+  const [table = ''] = markdown.split('\n## ');
+  return table
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Word |'))
     .map((line) => {

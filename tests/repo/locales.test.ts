@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLocaleProblems, type Texts } from './find-locale-problems.ts';
+import { findMissingTexts } from './find-missing-texts.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -7,10 +8,33 @@ const folder = 'public/_locales';
 const read = (file: string): Texts => JSON.parse(readProjectFile(file));
 const english = read(`${folder}/en/messages.json`);
 const files = listFiles(folder, (file) => !file.includes('/en/'));
+const textsOf: Readonly<Record<string, Texts>> = Object.fromEntries(files.map((file) => [file, read(file)]));
+/** Texts that a language and English share, by language. */
+const sameWords: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readProjectFile('tests/repo/same-words.json'),
+);
 
 describe('a translation', () => {
-  it.each(files)('%s has each text once, with its placeholders and its forms', (file) => {
-    expect(findLocaleProblems(english, read(file))).toEqual([]);
+  it('has only texts of the product, translated, with their placeholders and their forms', () => {
+    const problems = files.flatMap((file) => {
+      const language = file.split('/').at(-2) ?? '';
+      const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
+      return findLocaleProblems(english, textsOf[file] ?? {}, same).map((problem) => `${language}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('names no word as the same that no text is', () => {
+    const unused = Object.entries(sameWords).flatMap(([language, words]) => {
+      const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
+      const isSame = (word: string) =>
+        Object.keys(english).some(
+          (key) =>
+            english[key]?.message === word && translations.some((file) => textsOf[file]?.[key]?.message === word),
+        );
+      return words.filter((word) => !isSame(word)).map((word) => `${language}: ${word}`);
+    });
+    expect(unused).toEqual([]);
   });
 
   it('is there for each of the seven languages beside English', () => {
@@ -42,13 +66,26 @@ describe('the check of translations', () => {
 
   it('has nothing against a whole one', () => {
     expect(findLocaleProblems(source, thai)).toEqual([]);
+    expect(findMissingTexts(source, thai)).toEqual([]);
+  });
+
+  it('has nothing against a missing text, which is shown in English, and lists it', () => {
+    const { greeting: _left, ...others } = thai;
+    expect(findLocaleProblems(source, others)).toEqual([]);
+    expect(findMissingTexts(source, others)).toEqual(['greeting']);
+  });
+
+  it('refuses a copy of the English text, unless the languages share it', () => {
+    const copy: Texts = { ...thai, greeting: { message: 'Hello $1' } };
+    expect(findLocaleProblems(source, copy)).toEqual([expect.stringContaining('greeting is the English text')]);
+    expect(findLocaleProblems(source, copy, ['Hello $1'])).toEqual([]);
+    const range: Texts = { range: { message: '$1 – $2' } };
+    expect(findLocaleProblems({ ...source, ...range }, { ...thai, ...range })).toEqual([]);
   });
 
   it.each<[string, Texts]>([
-    [
-      'greeting is missing',
-      { intlLocale: thai.intlLocale, translationStatus: thai.translationStatus, links: thai.links } as Texts,
-    ],
+    ['greeting is a draft', { ...thai, greeting: { message: 'TODO $1' } }],
+    ['intlLocale is missing', { translationStatus: { message: 'machine' } }],
     ['extra is no text of the product', { ...thai, extra: { message: 'x' } }],
     ['greeting is empty', { ...thai, greeting: { message: ' $1'.slice(0, 0) } }],
     ['greeting has other placeholders than the English', { ...thai, greeting: { message: 'สวัสดี $2' } }],

@@ -36,6 +36,8 @@ export interface SandboxOptions {
   variants?: VariantName[];
   /** Where the service's clock starts, in ms since the epoch; default the machine's time. */
   nowMs?: number;
+  /** The day that the dates of its lists count from, in ms since the epoch; default where the clock starts. */
+  listedAtMs?: number;
   key?: string;
   secret?: string;
   /** Further accounts of the service, and further credentials of an account (its `affiliateId` again). */
@@ -53,13 +55,15 @@ export interface Sandbox {
   port: number;
   /** `http://localhost:PORT`; `127.0.0.1`, `api.localhost` and hosts of no merchant answer the API too. */
   serviceUrl: string;
+  /** As the option. */
+  listedAtMs: number;
   key: string;
   secret: string;
   control: SandboxControl;
   close(): Promise<void>;
 }
 
-/** Characters that URL-encoding must not lose (observed behaviour, "Token"). */
+/** Characters that URL-encoding must not lose (observed, spec §5). */
 const defaultSecret = 'q7+Zr/4mT0v+Xw9/Lk2dHs8b1Y6nPc3e==';
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -134,6 +138,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       secret: options.secret ?? defaultSecret,
       accounts: options.accounts ?? [],
       nowMs: options.nowMs ?? null,
+      listedAtMs: options.listedAtMs,
     },
   });
   const control = createControl({ world });
@@ -168,6 +173,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     port,
     serviceUrl: addresses.serviceUrl,
+    listedAtMs: world.listedAtMs,
     ...control.getCredentials(),
     control,
     async close() {

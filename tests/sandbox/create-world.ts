@@ -29,11 +29,14 @@ interface WorldSettings {
   secret: string;
   accounts?: readonly AccountRequest[];
   nowMs: number | null;
+  listedAtMs?: number | undefined;
 }
 
 /** The whole state of a sandbox: what the service, the sites and the control surface share. */
 export interface World {
   clock: SandboxClock;
+  /** The day that the dates of the lists count from. */
+  listedAtMs: number;
   time: ServiceTime;
   addresses: Addresses;
   accounts: PublisherAccounts;
@@ -65,7 +68,7 @@ export function createWorld({ addresses, settings }: { addresses: Addresses; set
   const clock = createSandboxClock(settings.nowMs === null ? {} : { startMs: settings.nowMs });
   const time = createServiceTime({ offsetMinutes: settings.timeZoneOffsetMinutes });
   // Exactly the time asked for, so that two runs have the same dates to the second.
-  const startMs = settings.nowMs ?? clock.nowMs();
+  const startMs = settings.listedAtMs ?? settings.nowMs ?? clock.nowMs();
   const { nowMs, rateMs } = clock;
   const variants = new Set(settings.variants);
   const catalogue = createOfferCatalogue({ addresses, offerCount: settings.offers, startMs, nowMs });
@@ -86,6 +89,7 @@ export function createWorld({ addresses, settings }: { addresses: Addresses; set
   for (const request of settings.accounts ?? []) accounts.add(request);
   return {
     clock,
+    listedAtMs: startMs,
     time,
     addresses,
     accounts,

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { bytesBesidePresets, monthsKept, syncLimits, toCountItem } from './count-item.ts';
 import { toTable } from './to-table.ts';
 

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import {
   type ClickOutcome,

@@ -1,6 +1,6 @@
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { createTimeline } from './create-timeline.ts';
 

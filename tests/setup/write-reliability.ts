@@ -28,7 +28,7 @@ function describeKills(durationMs: number): string {
   return [
     `${describeMachine(durationMs)}.`,
     describeReach(),
-    'On each path the worker was killed at every mark that it reaches, the first three times that it does, once when the promise was begun and once when it had settled:',
+    'On each path the worker was killed at every mark that it reaches, once when the promise was begun and once when it had settled: the first three times that it does, on longer paths the first two times or the first:',
     ['| Path | Places | Marks | Kills | Faults |', '|---|---|---|---|---|', ...rows].join('\n'),
     'A mark that has no kill was not reached again in the same order.',
     ...storms.map(({ name, figures }) => describeStorm(name, figures)),

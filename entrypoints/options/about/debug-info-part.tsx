@@ -3,14 +3,14 @@ import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useRead } from '#ui/use-read.ts';
+import { useLive } from '#ui/use-live.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import './debug-info-part.css';
 
 /** What a report of a fault tells: shown as it is, and copied only then. */
 export function DebugInfoPart({ services }: { readonly services: OptionsServices }) {
-  const { value: text, error, readAgain } = useRead(services.readDebugInfo);
+  const { value: text, error, readAgain } = useLive(services.readDebugInfo);
   const [copiedCount, setCopiedCount] = useState(0);
   const [isDenied, setDenied] = useState(false);
 

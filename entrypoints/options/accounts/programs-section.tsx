@@ -6,12 +6,12 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -46,7 +46,8 @@ export function ProgramsSection(props: ProgramsSectionProps) {
     await onChange();
   };
 
-  const stopped = sync.error === null || isListing ? null : describeError({ code: sync.error }, services.nowMs());
+  const stopped =
+    sync.error === null || isListing ? null : describeListingError({ code: sync.error }, services.nowMs());
   return (
     <Card
       title={t('programsHeading')}

@@ -3,7 +3,7 @@ import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
 import '#components/forms/field.css';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { FailureNotice } from '../failure-notice.tsx';

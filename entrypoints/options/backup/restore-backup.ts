@@ -1,6 +1,6 @@
 import type { AccountBackup, AccountRecords, Backup } from '#lib/domain/backup/backup.ts';
 import { mergeUserSettings } from '#lib/domain/backup/merge-records.ts';
-import type { UserSettings } from '#lib/domain/settings.ts';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
 import type { Restored } from '../backup-services.ts';

@@ -2,8 +2,8 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { disclosureWordings, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
-import { postLanguages } from '#lib/domain/formats/post-language.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
+import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 
 interface DisclosureFieldsProps {
@@ -26,7 +26,7 @@ export function DisclosureFields({ disclosure, postLanguage, isManaged, onInput,
         hint={t(isManaged ? 'teamManaged' : 'disclosureHint')}
         isReadOnly={isManaged}
         value={disclosure}
-        maxLength={500}
+        maxLength={settingTable.disclosure.is.maxLength}
         onInput={onInput}
         onCommit={(text) => onSave({ disclosure: text })}
       />

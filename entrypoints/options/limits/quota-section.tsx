@@ -11,7 +11,7 @@ import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';
@@ -22,9 +22,7 @@ import { useSaveSettings } from '../use-save-settings.ts';
 import { serviceTimeZones } from './service-time-zones.ts';
 import './quota-section.css';
 
-/** The most that any service of this kind has been seen to allow, with room above. */
-const maxCallsPerMinute = 600;
-const maxDeeplinks = 1_000_000;
+const maxDeeplinks = settingTable.deeplinksPerPeriod.is.max;
 
 interface QuotaSectionProps {
   readonly services: OptionsServices;
@@ -39,27 +37,17 @@ interface QuotaSectionProps {
 export function QuotaSection({ services, settings, usage, history, isCorrecting, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const managed = useManaged(services);
-  const toFixedBy = (value: number | undefined) => (value === undefined ? undefined : t('teamManaged'));
   return (
     <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('quotaIntro')}</p>
       <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">
-        <NumberSetting
-          label={t('callsPerMinute')}
-          value={settings.callsPerMinute}
-          min={1}
-          max={maxCallsPerMinute}
-          fixedBy={toFixedBy(managed.callsPerMinute)}
-          onSave={(callsPerMinute) => void save({ callsPerMinute })}
-        />
+        <NumberSetting label={t('callsPerMinute')} name="callsPerMinute" {...{ settings, managed }} onSave={save} />
         <NumberSetting
           label={t('deeplinksPerPeriod')}
-          value={settings.deeplinksPerPeriod}
-          min={1}
-          max={maxDeeplinks}
-          fixedBy={toFixedBy(managed.deeplinksPerPeriod)}
-          onSave={(deeplinksPerPeriod) => void save({ deeplinksPerPeriod })}
+          name="deeplinksPerPeriod"
+          {...{ settings, managed }}
+          onSave={save}
         />
       </div>
       <RadioGroup

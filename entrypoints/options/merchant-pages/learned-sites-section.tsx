@@ -3,10 +3,9 @@ import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Icon } from '#components/icon.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { useWatched } from '#ui/use-watched.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -21,28 +20,12 @@ const batch = 20;
 
 /** What links and the user taught about sites, each to be forgotten. */
 export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
-  const [sites, setSites] = useState<readonly LearnedSite[] | null>(null);
+  const { value: sites, error, act } = useWatched(services.readLearnedSites, services.watchLearnedSites);
   const [shownCount, setShownCount] = useState(batch);
   /** How many were removed, and in which row the last of them was. */
   const [removed, setRemoved] = useState({ count: 0, index: 0 });
-  const [error, setError] = useState<ErrorData | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    let isLeft = false;
-    const read = () =>
-      void services.readLearnedSites().then(
-        (found) => !isLeft && setSites(found),
-        (cause: unknown) => !isLeft && setError(toErrorData(cause)),
-      );
-    read();
-    const stop = services.watchLearnedSites(read);
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [services]);
 
   useEffect(() => {
     if (removed.count === 0) return;
@@ -52,14 +35,7 @@ export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
   }, [removed]);
 
   const remove = async (site: LearnedSite, index: number) => {
-    setError(null);
-    try {
-      await forget(services, site);
-      setSites(await services.readLearnedSites());
-      setRemoved(({ count }) => ({ count: count + 1, index }));
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
+    if (await act(() => forget(services, site))) setRemoved(({ count }) => ({ count: count + 1, index }));
   };
 
   return (

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { useWatched } from '#ui/use-watched.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -18,34 +16,11 @@ const batch = 20;
 
 /** The hosts of the account's tracking links, each to be taken out and back. Nothing where none is known. */
 export function LinkHostsSection({ services }: LinkHostsSectionProps) {
-  const [hosts, setHosts] = useState<readonly LearnedLinkHost[]>([]);
+  const { value, error, act } = useWatched(services.readLearnedLinkHosts, services.watchLearnedSites);
+  const hosts = value ?? [];
   const [shownCount, setShownCount] = useState(batch);
-  const [error, setError] = useState<ErrorData | null>(null);
 
-  useEffect(() => {
-    let isLeft = false;
-    const read = () =>
-      void services.readLearnedLinkHosts().then(
-        (found) => !isLeft && setHosts(found),
-        (cause: unknown) => !isLeft && setError(toErrorData(cause)),
-      );
-    read();
-    const stop = services.watchLearnedSites(read);
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [services]);
-
-  const ignore = async (host: string, isIgnored: boolean) => {
-    setError(null);
-    try {
-      await services.send('ignoreLinkHost', { host, isIgnored });
-      setHosts(await services.readLearnedLinkHosts());
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
-  };
+  const ignore = (host: string, isIgnored: boolean) => act(() => services.send('ignoreLinkHost', { host, isIgnored }));
 
   if (hosts.length === 0 && error === null) return null;
   return (

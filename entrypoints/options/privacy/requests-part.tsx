@@ -5,7 +5,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { maxRequests, type RequestEntry } from '#lib/domain/service/request-log.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
-import { useRead } from '#ui/use-read.ts';
+import { useLive } from '#ui/use-live.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
@@ -15,7 +15,7 @@ const batch = 20;
 
 /** The account's last requests: when, what, how it ended, and what it cost. */
 export function RequestsPart({ services }: { readonly services: OptionsServices }) {
-  const { value: requests, error, readAgain } = useRead(services.readRequests);
+  const { value: requests, error, readAgain } = useLive(services.readRequests);
   const [shownCount, setShownCount] = useState(batch);
   const left = (requests?.length ?? 0) - shownCount;
   return (

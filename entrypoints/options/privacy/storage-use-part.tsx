@@ -3,7 +3,7 @@ import { formatBytes } from '#components/format-bytes.ts';
 import { formatNumber } from '#components/format-number.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
-import { useRead } from '#ui/use-read.ts';
+import { useLive } from '#ui/use-live.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
@@ -48,7 +48,7 @@ const areas: Record<StorageArea, MessageKey> = {
 
 /** What is stored on this device, where, and about how large it is. */
 export function StorageUsePart({ services }: { readonly services: OptionsServices }) {
-  const { value: use, error, readAgain } = useRead(services.readStorageUse);
+  const { value: use, error, readAgain } = useLive(services.readStorageUse);
   return (
     <div class="form">
       <p class="muted">{t('storageIntro')}</p>

@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { useRead } from '#ui/use-read.ts';
+import { useLive } from '#ui/use-live.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { TeamBookCard } from './team-book-card.tsx';
 
@@ -10,7 +10,7 @@ interface TeamBookCardsProps {
 
 /** What the team offers; nothing where it offers none. What cannot be read is not missed here: one's own are there. */
 export function TeamBookCards({ services, kinds }: TeamBookCardsProps) {
-  const { value: book } = useRead(useCallback(() => services.readTeamBook(), [services]));
+  const { value: book } = useLive(useCallback(() => services.readTeamBook(), [services]));
   return (
     <>
       {book !== null &&

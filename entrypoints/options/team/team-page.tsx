@@ -1,7 +1,7 @@
-import { useCallback, useEffect } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useRead } from '#ui/use-read.ts';
+import { useLive } from '#ui/use-live.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
@@ -9,10 +9,18 @@ import { TeamBookCards } from './team-book-cards.tsx';
 import { TeamForm } from './team-form.tsx';
 import { TeamStanding } from './team-standing.tsx';
 
+const kinds = ['team'] as const;
+
 /** Sharing the account with colleagues over a Redis: setting it up, how it stands, and what the team offers. */
 export function TeamPage({ services, onChange }: OptionPageProps) {
-  const { value: view, error, readAgain } = useRead(useCallback(() => services.send('readTeam', {}), [services]));
-  useEffect(() => services.watchTeam(readAgain), [services, readAgain]);
+  const {
+    value: view,
+    error,
+    readAgain,
+  } = useLive(
+    useCallback(() => services.send('readTeam', {}), [services]),
+    kinds,
+  );
   const isSet = view !== null && view.settings !== null;
   return (
     <>

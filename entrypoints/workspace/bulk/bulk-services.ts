@@ -31,8 +31,6 @@ export interface BulkServices {
   readKeptList(): Promise<KeptBulkList | null>;
   /** All programs of the mirror, to search in. */
   readProgramFinder(): Promise<ProgramFinder>;
-  /** Calls back when runs or lines may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Asks for the permission to see the addresses of tabs: within the user's gesture. */
   requestTabs(): Promise<boolean>;
   /** The web pages that are open, in the windows' order. */

@@ -204,12 +204,11 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const reserveSetting = (
     <NumberSetting
       label={t('bulkReserve')}
-      value={shell.settings.bulkReserve}
-      min={0}
-      max={1_000_000}
-      fixedBy={managed.bulkReserve === undefined ? undefined : t('teamManaged')}
-      onSave={(bulkReserve) =>
-        void services.send('saveSettings', { bulkReserve }).catch((cause: unknown) => setFailure(toErrorData(cause)))
+      name="bulkReserve"
+      settings={shell.settings}
+      managed={managed}
+      onSave={(change) =>
+        services.send('saveSettings', change).catch((cause: unknown) => setFailure(toErrorData(cause)))
       }
     />
   );

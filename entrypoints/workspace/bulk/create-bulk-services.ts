@@ -1,6 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
@@ -28,7 +27,6 @@ export function createBulkServices({
     readManaged: () => send('readManaged', {}),
     readKeptList: () => account.items.bulkList.read(),
     readProgramFinder: () => readProgramFinder(database),
-    watch: (onChange) => watchDataChanges(['bulk'], onChange),
     requestTabs: () => requestPermissions({ permissions: ['tabs'] }),
     async readOpenTabs() {
       const tabs = await browser.tabs.query({});

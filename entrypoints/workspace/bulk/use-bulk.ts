@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
+import { useLive } from '#ui/use-live.ts';
 import type { BulkServices } from './bulk-services.ts';
 
 /** What the Bulk tab shows. */
@@ -17,6 +17,8 @@ export interface BulkSnapshot {
   readonly waitingVersion: string | null;
 }
 
+const kinds = ['bulk'] as const;
+
 /** A worker that was killed while it works is back within this time while somebody looks on. */
 const wakeEveryMs = 5_000;
 
@@ -26,8 +28,8 @@ const wakeEveryMs = 5_000;
  * @returns null until the first reading.
  */
 export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {
-  const source = useMemo(() => createBulkSource(services, wantedId), [services, wantedId]);
-  const [snapshot] = useSnapshot<BulkSnapshot | null>(source, null);
+  const read = useMemo(() => createBulkReader(services, wantedId), [services, wantedId]);
+  const { value: snapshot } = useLive(read, kinds);
 
   const state = snapshot?.run?.state;
   const isWorking = state === 'running' || state === 'planning';
@@ -39,34 +41,30 @@ export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot 
   return snapshot;
 }
 
-function createBulkSource(services: BulkServices, wantedId: string) {
+function createBulkReader(services: BulkServices, wantedId: string) {
   let runId: string | null = null;
   let revision = -1;
   let byIndex: BulkLine[] = [];
 
-  return {
-    watch: services.watch,
-
-    async readSnapshot(): Promise<BulkSnapshot> {
-      const runs = await services.readRuns();
-      const underWay = runs.find(({ state }) => state === 'running' || state === 'paused');
-      const run = underWay ?? runs.find((each) => each.runId === wantedId) ?? runs[0] ?? null;
-      if (run === null || run.runId !== runId) {
-        runId = run?.runId ?? null;
-        revision = -1;
-        byIndex = [];
+  return async (): Promise<BulkSnapshot> => {
+    const runs = await services.readRuns();
+    const underWay = runs.find(({ state }) => state === 'running' || state === 'paused');
+    const run = underWay ?? runs.find((each) => each.runId === wantedId) ?? runs[0] ?? null;
+    if (run === null || run.runId !== runId) {
+      runId = run?.runId ?? null;
+      revision = -1;
+      byIndex = [];
+    }
+    if (run !== null && run.revision > revision) {
+      const changed = await services.readLines(run.runId, revision);
+      byIndex = [...byIndex];
+      for (const line of changed) {
+        byIndex[line.index] = line;
+        revision = Math.max(revision, line.revision);
       }
-      if (run !== null && run.revision > revision) {
-        const changed = await services.readLines(run.runId, revision);
-        byIndex = [...byIndex];
-        for (const line of changed) {
-          byIndex[line.index] = line;
-          revision = Math.max(revision, line.revision);
-        }
-      }
-      const allLines = byIndex.filter((line) => line !== undefined);
-      const lines = allLines.filter(({ state }) => state !== 'removed');
-      return { runs, run, lines, allLines, waitingVersion: await services.readWaitingVersion() };
-    },
+    }
+    const allLines = byIndex.filter((line) => line !== undefined);
+    const lines = allLines.filter(({ state }) => state !== 'removed');
+    return { runs, run, lines, allLines, waitingVersion: await services.readWaitingVersion() };
   };
 }

@@ -4,7 +4,6 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
@@ -20,8 +19,6 @@ export interface CouponsServices {
   /** Has a campaign watched whose code the user copied. */
   noteCopied(campaignId: string): Promise<void>;
   mayNotify(): Promise<boolean>;
-  /** Calls back when a permission was given or taken away; returns the function that stops it. */
-  watchPermissions(onChange: () => void): () => void;
   /** East positive: the zone that the reader of a post is taken to be in. */
   utcOffsetMinutes(): number;
 }
@@ -38,7 +35,6 @@ export function createCouponsServices({ database, send, newId }: TabDeps): Coupo
       ),
     noteCopied: (campaignId) => resendWhenCancelled(() => send('couponCopied', { campaignId }), clock.sleep),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
-    watchPermissions: (onChange) => watchDataChanges(['permissions'], onChange),
     utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),
   };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
+import { useLive } from '#ui/use-live.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
 import './ending-notice.css';
@@ -15,15 +15,12 @@ interface EndingNoticeProps {
   readonly today: string;
 }
 
+const kinds = ['permissions'] as const;
+
 /** The coupons that the user copied and that end soon; and the offer to be told the next time. */
 export function EndingNotice({ deps, services, coupons, today }: EndingNoticeProps) {
-  const [mayNotify, setMayNotify] = useState<boolean | null>(null);
-  useEffect(() => {
-    const look = () => void services.mayNotify().then(setMayNotify);
-    look();
-    return services.watchPermissions(look);
-  }, [services]);
-  const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(setMayNotify);
+  const { value: mayNotify, readAgain } = useLive(services.mayNotify, kinds);
+  const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(readAgain);
   return (
     <Notice
       tone="warn"

@@ -1,7 +1,7 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { toPostDay } from '#lib/domain/formats/post-language.ts';
+import { toPostDay } from '#lib/domain/text/post-language.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 interface PostContext {

@@ -3,7 +3,6 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
@@ -21,6 +20,10 @@ export function createEarningsServices({
     new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
   );
   let version = 0;
+  // Begins before the page listens, so the page's next reading has the new version.
+  const stopCounting = watchDataChanges(['conversions', 'links'], () => {
+    version += 1;
+  });
   /** They grow with the years, and a snapshot is read at every page of a load. */
   let changesRead: { readonly version: number; readonly changes: Promise<readonly ConversionChange[]> } | null = null;
   const readChanges = () => {
@@ -33,35 +36,24 @@ export function createEarningsServices({
     send,
     saveFile,
     ask: reader.ask,
-    close: reader.close,
+    close() {
+      stopCounting();
+      reader.close();
+    },
     requestNotifications: () => requestPermissions({ permissions: ['notifications'] }),
     async readSnapshot() {
       // Before the reading: what changes during it makes another version.
       const readVersion = version;
-      const [summary, progress, changes, mayNotify] = await Promise.all([
+      const [summary, changes, mayNotify] = await Promise.all([
         readReportState(database),
-        account.items.reportProgress.read(),
         readChanges(),
         browser.permissions.contains({ permissions: ['notifications'] }),
       ]);
       return {
-        summary: { ...summary, progress: progress ?? summary.progress },
+        summary,
         changes,
         mayNotify,
         version: readVersion,
-      };
-    },
-    watch(onChange) {
-      const stops = [
-        watchSeldom(account.items.reportProgress.listen, onChange),
-        watchDataChanges(['conversions', 'links'], () => {
-          version += 1;
-          onChange();
-        }),
-        watchDataChanges(['permissions'], onChange),
-      ];
-      return () => {
-        for (const stop of stops) stop();
       };
     },
   };

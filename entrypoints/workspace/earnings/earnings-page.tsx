@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { formatNumber } from '#components/format-number.ts';
@@ -14,8 +14,8 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
+import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
@@ -42,12 +42,12 @@ interface EarningsPageProps extends Omit<TabProps, 'deps'> {
   readonly services: EarningsServices;
 }
 
+const kinds = ['report-progress', 'conversions', 'links', 'permissions'] as const;
+
 /** The tab of a connected account. */
 export function EarningsPage(props: EarningsPageProps) {
   const { services } = props;
-  const [stored, refresh] = useSnapshot<EarningsSnapshot | null>(services, null);
-  const [error, setError] = useState<ErrorData | null>(null);
-  useEffect(() => void refresh().catch((cause) => setError(toErrorData(cause))), [refresh]);
+  const { value: stored, error, refresh } = useLive(services.readSnapshot, kinds);
 
   if (stored === null) {
     return error === null ? (

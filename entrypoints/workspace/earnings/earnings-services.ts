@@ -24,8 +24,6 @@ export interface EarningsServices {
   /** Asks the user to allow notifications. Must be called before any `await` of the event's handler. */
   requestNotifications(): Promise<boolean>;
   readSnapshot(): Promise<EarningsSnapshot>;
-  /** Calls back when what a snapshot holds may have changed; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Hands the user a file. */
   saveFile(name: string, content: Blob): void;
   /** Ends what runs beside the page. */

@@ -11,7 +11,7 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-bar.css';
 
@@ -37,7 +37,7 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
   const { progress } = summary;
   const isRunning = progress.phase !== 'idle';
   const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
-  const described = failure === null ? null : describeError(failure, nowMs());
+  const described = failure === null ? null : describeListingError(failure, nowMs());
   const loadedAtMs = toLoadedAtMs(summary);
   return (
     <header class="update-bar">

@@ -61,7 +61,6 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     team: createTeamLinksServices(deps, sleep),
     readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
-    watchConversions: (onChange) => watchDataChanges(['conversions'], onChange),
     annotate: ({ accountId, recordId }, note, tags) =>
       ask(() => sendAs(accountId)('annotateLink', { linkId: recordId, note, tags })),
     tag: (rows, tag) => changeTag('tagLinks', rows, tag),

@@ -25,8 +25,6 @@ export interface LinksServices {
   readonly team: TeamLinksServices;
   /** Calls back when any of it may have changed; returns the function that stops it. */
   watch(onChange: () => void): () => void;
-  /** The same for conversions. */
-  watchConversions(onChange: () => void): () => void;
   annotate(row: LinkRow, note: string, tags: readonly string[]): Promise<void>;
   tag(rows: readonly LinkRow[], tag: string): Promise<void>;
   untag(rows: readonly LinkRow[], tag: string): Promise<void>;

@@ -117,8 +117,6 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
 
     readUnreadable: () => readUnreadable(database, 'programs'),
     readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
-    watch: (onChange) =>
-      watchSeldom((tell) => watchDataChanges(['offers', 'campaigns', 'shops', 'links', 'conversions'], tell), onChange),
     refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),
     syncNow: () => send('syncNow', {}),
     copyText,

@@ -1,9 +1,9 @@
-import { useMemo } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
 import { t } from '#lib/platform/i18n.ts';
-import { useSnapshot } from '#ui/use-snapshot.ts';
+import { useLive } from '#ui/use-live.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';
@@ -16,7 +16,7 @@ import { ProgramOffers } from './program-offers.tsx';
 import { ProgramRates } from './program-rates.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
-import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
+import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
 import { toServiceUrl } from './to-service-url.ts';
 
@@ -30,9 +30,14 @@ interface ProgramDetailProps {
   readonly onClose: () => void;
 }
 
+const kinds = ['offers', 'campaigns', 'shops', 'links', 'conversions'] as const;
+
 /** One program: everything that the service says of it, and what the user has with it. */
 export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
-  const [details, refresh] = useDetails(services, offerId, today);
+  const { value: details, refresh } = useLive(
+    useCallback(() => services.readDetails(offerId, today), [services, offerId, today]),
+    kinds,
+  );
   const serviceUrl = toServiceUrl(snapshot);
   const offer = details?.offer ?? null;
   const name = offer?.name ?? details?.changes[0]?.offerName ?? '';
@@ -79,17 +84,4 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
       )}
     </RecordPanel>
   );
-}
-
-/** The program's details, read anew when they may be others; null while they are first read. */
-function useDetails(
-  services: ProgramsServices,
-  offerId: string,
-  today: string,
-): readonly [ProgramDetails | null, () => Promise<void>] {
-  const source = useMemo(
-    () => ({ readSnapshot: () => services.readDetails(offerId, today), watch: services.watch }),
-    [services, offerId, today],
-  );
-  return useSnapshot<ProgramDetails | null>(source, null);
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatNumber } from '#components/format-number.ts';
@@ -6,8 +5,7 @@ import '#components/forms/field.css';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { describeError } from '#ui/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { useRefreshAct } from '#ui/use-refresh-act.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
 import './program-offers.css';
 
@@ -24,29 +22,17 @@ const visibleCampaigns = 5;
 
 /** A program's live coupons and campaigns, and its marketplace shops, each a way to their own tab. */
 export function ProgramOffers({ details, offer, today, services, onRefreshed }: ProgramOffersProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean } | null>(null);
   const { campaigns, shopCount, offerId } = details;
-
-  const refresh = async () => {
-    setBusy(true);
-    setSaid(null);
-    try {
-      await services.refreshCampaigns(offerId);
-      await onRefreshed();
-      setSaid({ text: t('programsRefreshed'), isFailure: false });
-    } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setSaid({ text: `${text} ${next}`, isFailure: true });
-    }
-    setBusy(false);
-  };
+  const { isBusy, said, refresh } = useRefreshAct(async () => {
+    await services.refreshCampaigns(offerId);
+    await onRefreshed();
+  }, services.nowMs);
 
   return (
     <section>
       <div class="programs-offers-head">
         <h3>{t('programsCampaigns')}</h3>
-        <Button look="quiet" isBusy={isBusy} onClick={() => void refresh()}>
+        <Button look="quiet" isBusy={isBusy} onClick={refresh}>
           {t('programsRefresh')}
         </Button>
       </div>

@@ -46,8 +46,6 @@ export interface ProgramsServices {
   readChanges(sinceMs: number): Promise<readonly OfferChange[]>;
   /** What of the service's listing could not be read. */
   readUnreadable(): Promise<UnreadableCount>;
-  /** Calls back when what a detail or the changes show may be another; returns the function that stops it. */
-  watch(onChange: () => void): () => void;
   /** Fetches the program's campaigns. @throws AppError why it did not work. */
   refreshCampaigns(offerId: string): Promise<void>;
   /** @throws AppError why it did not work. */

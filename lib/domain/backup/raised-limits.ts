@@ -1,11 +1,9 @@
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
-
-const limits = ['callsPerMinute', 'deeplinksPerPeriod'] as const;
+import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
 
 /** Whether a file gives an account a higher limit than the usual one. Whoever wrote the file need not know what the service allows. */
 export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {
-  return limits.some((name) => settings[name] > defaultAccountSettings[name]);
+  return limitNames.some((name) => settings[name] > defaultAccountSettings[name]);
 }
 
 /** The file with no limit above the usual one: what is taken unless the user agrees to the file's. */
@@ -20,6 +18,6 @@ export function toUsualLimits(file: Backup): Backup {
 }
 
 function lowerLimits(settings: AccountIdentity['settings']): AccountIdentity['settings'] {
-  const lowered = limits.map((name) => [name, Math.min(settings[name], defaultAccountSettings[name])] as const);
+  const lowered = limitNames.map((name) => [name, Math.min(settings[name], defaultAccountSettings[name])] as const);
   return { ...settings, ...Object.fromEntries(lowered) };
 }

@@ -80,7 +80,7 @@ export const pauseRun = (run: BulkRun, reason: BulkPauseReason): BulkChange | nu
 
 export const resumeRun = (run: BulkRun, others: readonly BulkRun[]): BulkChange | null =>
   run.state === 'paused' && !others.some(isRunning)
-    ? { run: { state: 'running', pauseReason: null, ...noStreaks } }
+    ? { run: { state: 'running', pauseReason: null, isPauseSaid: undefined, ...noStreaks } }
     : null;
 
 /** @param lines Those that are in the queue. */

@@ -1,7 +1,7 @@
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 
 /** What a run will cost, before anything is spent. */
 export interface BulkPrice {

@@ -1,7 +1,7 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormatInput } from '#lib/domain/formats/format-link.ts';
-import { toPostDay } from '#lib/domain/formats/post-language.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { toPostDay } from '#lib/domain/text/post-language.ts';
 
 /** What a format is filled with beside the link itself. */
 export interface FormatOccasion {

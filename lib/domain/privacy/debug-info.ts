@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import { type SettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 
 interface StoreFact {
@@ -31,7 +31,6 @@ export interface DebugFacts {
   };
   /** The newest first. */
   readonly requests: readonly RequestEntry[];
-  readonly popupOpenings: readonly number[];
 }
 
 /** As many of the last requests are told. */
@@ -57,13 +56,7 @@ export function toDebugInfo(facts: DebugFacts): string {
       hasServiceAccess: facts.hasServiceAccess,
       hasPageAccess: facts.hasPageAccess,
     },
-    settings: {
-      callsPerMinute: settings.callsPerMinute,
-      deeplinksPerPeriod: settings.deeplinksPerPeriod,
-      quotaPeriod: settings.quotaPeriod,
-      catalogueWalk: settings.catalogueWalk,
-      showOnMerchantPages: settings.showOnMerchantPages,
-    },
+    settings: toPlainSettings(settings),
     quota: { used: usage.used, limit: usage.limit, level: usage.level },
     sync: {
       phase: sync.phase,
@@ -77,10 +70,17 @@ export function toDebugInfo(facts: DebugFacts): string {
       areas: toSizes(storage.areas),
       disk: storage.disk,
     },
-    popupOpeningsMs: facts.popupOpenings,
     requests: facts.requests.slice(0, maxTold).map(toLine),
   };
   return JSON.stringify(told, null, 2);
+}
+
+/** Numbers, switches and choices of ours. A text may be the user's own, and a list has such texts. */
+function toPlainSettings(settings: Settings) {
+  const rows = Object.entries(settingTable) as [SettingName, { readonly is: object }][];
+  const isPlain = ([name, { is }]: (typeof rows)[number]) =>
+    typeof settings[name] === 'number' || typeof settings[name] === 'boolean' || 'values' in is;
+  return Object.fromEntries(rows.filter(isPlain).map(([name]) => [name, settings[name]]));
 }
 
 function toSizes(stores: readonly StoreFact[]) {

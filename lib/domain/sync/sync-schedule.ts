@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import type { Settings, UserSettings } from '#lib/domain/settings.ts';
+import type { Settings, UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type AccountItems, createAccountItems } from '#lib/store/accounts/account-items.ts';
@@ -9,7 +9,7 @@ import { type Database, findOnlyAccount, openExistingDatabase } from '#lib/store
 import { readDatabaseNames } from '#lib/store/database-copies.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 
 /** What a page knows of its account and the others, of one moment. */
 export interface AccountState {
@@ -88,7 +88,7 @@ export async function openAccount(
         const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
         if (activeId !== accountId) switchOver();
       };
-      const stops = [accountsPulseItem.watch(look), watchDataChanges(['databases'], switchOver)];
+      const stops = [watchDataChanges(['accounts'], () => void look()), watchDataChanges(['databases'], switchOver)];
       // Nobody was told of a switch that came while this account was being opened.
       void look().catch(() => undefined);
       return stop;

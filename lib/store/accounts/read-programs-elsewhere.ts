@@ -1,5 +1,5 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import type { UserSettings } from '#lib/domain/settings.ts';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { type ListedAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';

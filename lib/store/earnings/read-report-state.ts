@@ -9,7 +9,7 @@ import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** What is loaded of the conversions, as a page shows it. */
 export interface ReportSummary extends ReportState {
-  /** The run under way, or how the last one ended. `AccountItems.reportProgress` tells it as it happens. */
+  /** The run under way, or how the last one ended. */
   readonly progress: ReportProgress;
   /** Stored conversions in the chosen currency, and those that a reload has not yet brought into it. */
   readonly rowCount: number;

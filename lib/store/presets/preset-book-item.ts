@@ -14,6 +14,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { z } from '#lib/platform/zod.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
@@ -38,8 +39,8 @@ const maxItems = 512 - 64;
 /** Larger than any export of a book that the store takes. */
 const maxImportLength = 1_000_000;
 
-/** Of the channel that tells the extension's own contexts of a change, and of the lock that lets one change at a time. */
-const channelName = 'preset-book';
+/** Of the lock that lets one change at a time. */
+const lockName = 'preset-book';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const templateIdSchema = idSchema.check(z.refine((id) => findFormat(id, []).formatId !== id));
@@ -111,7 +112,7 @@ export const presetBookItem = {
    * @throws {AppError} `storage-full` when the browser refuses the write for a reason of its own (too many a minute).
    */
   update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
-    return inTurn(channelName, async () => {
+    return inTurn(lockName, async () => {
       const stored = await browser.storage.sync.get(null);
       const before = toBook(stored);
       const edited = edit(before);
@@ -129,16 +130,9 @@ export const presetBookItem = {
       } catch {
         throw new AppError('storage-full');
       }
-      if (changed.length + removed.length > 0) announce();
+      if (changed.length + removed.length > 0) announceDataChange('presets');
       return edited;
     });
-  },
-
-  /** Calls back with the book after each change on this device; returns the function that stops it. */
-  watch(onChange: (book: PresetBook) => void): () => void {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => void presetBookItem.read().then(onChange, () => undefined);
-    return () => channel.close();
   },
 };
 
@@ -301,10 +295,4 @@ function toSortedJson(item: object): string {
 
 function hasNoTwice(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length;
-}
-
-function announce() {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(null);
-  channel.close();
 }

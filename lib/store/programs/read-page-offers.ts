@@ -1,5 +1,5 @@
 import { type MatchDoubt, rankCandidates } from '#lib/domain/programs/match.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';

@@ -2,7 +2,7 @@ import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';

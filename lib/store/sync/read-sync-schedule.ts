@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { estimateWalkCalls, planSync, type SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';

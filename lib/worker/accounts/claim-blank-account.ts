@@ -1,6 +1,6 @@
 import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** What is new of an account that is added: the rest of it is as of none. */

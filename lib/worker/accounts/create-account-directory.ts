@@ -3,8 +3,8 @@ import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { claimBlankAccount } from '#lib/worker/accounts/claim-blank-account.ts';
 
 /** Which accounts there are, and which one is active. The one writer of the root database's records. */
@@ -36,10 +36,6 @@ export interface AccountDirectoryDependencies {
 }
 
 export function createAccountDirectory({ root, clock, random }: AccountDirectoryDependencies): AccountDirectory {
-  async function announce(): Promise<void> {
-    await accountsPulseItem.write({ changes: (await accountsPulseItem.read()).changes + 1 });
-  }
-
   async function list(): Promise<readonly Account[]> {
     const stored = await (await root()).getAll('accounts');
     return stored.map(parseAccount).sort((a, b) => a.createdAtMs - b.createdAtMs);
@@ -66,7 +62,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       if (after !== undefined && after !== before) await transaction.store.put(after);
       await transaction.done;
       if (before === undefined) throw new AppError('account-gone');
-      if (after !== before) await announce();
+      if (after !== before) announceDataChange('accounts');
     },
 
     async readActiveId() {
@@ -83,7 +79,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       if (isThere) await transaction.objectStore('meta').put(accountId, 'activeAccountId');
       await transaction.done;
       if (!isThere) throw new AppError('account-gone');
-      await announce();
+      announceDataChange('accounts');
     },
 
     readBlankId: () => claimBlank(false),
@@ -96,7 +92,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
         if (isActivated) await transaction.objectStore('meta').put(account.accountId, 'activeAccountId');
       }
       await transaction.done;
-      await announce();
+      announceDataChange('accounts');
     },
 
     async drop(accountId) {
@@ -111,7 +107,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
         else await meta.put(next.accountId, 'activeAccountId');
       }
       await transaction.done;
-      await announce();
+      announceDataChange('accounts');
     },
   };
 }

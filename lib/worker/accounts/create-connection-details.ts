@@ -2,6 +2,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { toManner } from '#lib/domain/service/service-manner.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
@@ -77,6 +78,6 @@ async function testFilters(client: PublisherClient): Promise<ConnectionTest['fil
 function testShops(client: PublisherClient, path: string): Promise<ConnectionTest['shops']> {
   return client.listShops(path, {}, oneRow).then(
     () => ({ kind: 'found' as const }),
-    (error: unknown) => ({ kind: 'failed' as const, error: toAppError(error).code }),
+    (error: unknown) => ({ kind: 'failed' as const, error: toListingError(toAppError(error)).code }),
   );
 }

@@ -1,4 +1,10 @@
-import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings.ts';
+import {
+  defaultAccountSettings,
+  defaultUserSettings,
+  type ManageableSettings,
+  manageableSettingTable,
+  type Settings,
+} from '#lib/domain/settings/settings.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
@@ -9,7 +15,7 @@ import type { SitePreferences } from '#lib/worker/page/create-site-preferences.t
 export interface SettingsKeeper {
   /** Changes what is named and keeps the rest; what waits for a limit looks again. */
   save(change: Partial<Settings>): Promise<void>;
-  /** Writes what the organisation's policy sets over what is there: every reader then has it. */
+  /** Writes what the organisation's policy sets over what is there, so that every reader has it. */
   applyManaged(): Promise<void>;
 }
 
@@ -20,20 +26,22 @@ export interface SettingsKeeperDependencies {
   readonly sitePreferences: SitePreferences;
   /** Lets whoever waits for a limit look again. */
   readonly recheck: () => void;
-  readonly readManaged: () => Promise<Partial<Settings>>;
+  readonly readManaged: () => Promise<Partial<ManageableSettings>>;
 }
 
 export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): SettingsKeeper {
   const { accountId, directory, merchantPages, sitePreferences, recheck, readManaged } = dependencies;
 
-  /** @returns the user's settings as they were before. */
-  function saveOfUser(change: Partial<Settings>) {
+  async function saveOfUser(change: Partial<Settings>): Promise<void> {
     const ofUser = pick(change, defaultUserSettings);
+    if (Object.keys(ofUser).length === 0) return;
     // Two fields that are left at the same time are two messages: neither may undo the other.
-    return inTurn('settings', async () => {
+    await inTurn('settings', async () => {
       const before = await settingsItem.read();
-      if (Object.keys(ofUser).length > 0) await settingsItem.write({ ...before, ...ofUser });
-      return before;
+      // Switched on again, the button is wanted everywhere. First the sites: a worker that is killed behind the switch could not
+      // know that they are left to do, and while the switch is off no page shows a button.
+      if (ofUser.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
+      await settingsItem.write({ ...before, ...ofUser });
     });
   }
 
@@ -48,18 +56,16 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
       // What the organisation has set is nobody's to change.
       const change = { ...wanted, ...pick(await readManaged(), wanted) };
       await saveOfAccount(change);
-      const before = await saveOfUser(change);
+      await saveOfUser(change);
       recheck();
-      // Switched on anew, the button is wanted everywhere again.
-      if (change.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
       await merchantPages.apply();
     },
 
     async applyManaged() {
       const managed = await readManaged();
       const now: Partial<Settings> = { ...(await directory.read(accountId)).settings, ...(await settingsItem.read()) };
-      const differs = (name: keyof Settings) => managed[name] !== undefined && managed[name] !== now[name];
-      const names = ['callsPerMinute', 'deeplinksPerPeriod', 'bulkReserve', 'disclosure'] as const;
+      const differs = (name: keyof ManageableSettings) => managed[name] !== undefined && managed[name] !== now[name];
+      const names = Object.keys(manageableSettingTable) as (keyof ManageableSettings)[];
       const change = Object.fromEntries(names.filter(differs).map((name) => [name, managed[name]]));
       if (Object.keys(change).length === 0) return;
       await saveOfAccount(change);

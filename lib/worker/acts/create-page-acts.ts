@@ -1,8 +1,8 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Tabs } from '#lib/platform/browser.ts';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
@@ -45,7 +45,9 @@ export interface PageActs {
    * shown on pages.
    */
   showChange(host: string, change: Promise<void>): Promise<void>;
-  /** The account became the active one: open pages show its programs. */
+  /** Another account became the active one, or what matches its sites changed: brings all open pages in line, where anything is shown on pages. */
+  showAll(): Promise<void>;
+  /** Merchants' pages were switched on or off: marks those that are open, or takes their marks off. */
   showSwitch(): Promise<void>;
 }
 
@@ -132,8 +134,18 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       await showPages(host);
     },
 
-    showSwitch: () => showPages(),
+    showAll: () => showPages(),
+
+    showSwitch: async () => ((await merchantPages.isOn()) ? showPages() : clearMarks(badge)),
   };
+}
+
+/** Without the permission no tab says its address: every tab is meant. */
+async function clearMarks(badge: PageBadge): Promise<void> {
+  for (const { id } of await browser.tabs.query({})) {
+    // A tab that was closed meanwhile needs nothing.
+    if (id !== undefined) await badge.clear(id).catch(() => undefined);
+  }
 }
 
 /** Whether two addresses are one page: a shop may have added a tracking parameter to the address since the click. */

@@ -3,7 +3,7 @@ import { sumCounts } from '#lib/domain/backup/device-days.ts';
 import { rebaseCorrection } from '#lib/domain/backup/rebase-correction.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';

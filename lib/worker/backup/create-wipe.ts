@@ -1,9 +1,9 @@
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { deleteAllDatabases } from '#lib/store/database.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import { emptyRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
@@ -61,8 +61,7 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
     await emptyRootDatabase(await root());
     await closeRoot();
     forget();
-    // Tells open pages to look again.
-    await accountsPulseItem.remove();
+    announceDataChange('accounts');
   }
 
   return {

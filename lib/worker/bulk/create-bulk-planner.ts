@@ -1,6 +1,6 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';

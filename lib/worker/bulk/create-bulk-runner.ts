@@ -51,7 +51,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
     for (;;) {
       const runs = await store.listRuns();
       // A page that shows nothing for now, as a discarded tab does, must not hold up the next line.
-      void attempt('queued link', () => queuedNotice.tellEnded(runs));
+      void attempt('queued link', () => queuedNotice.notify(runs));
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);
@@ -83,6 +83,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   async function pauseAll(reason: BulkPauseReason): Promise<void> {
     const running = (await store.listRuns()).filter(({ state }) => state === 'running');
     for (const { runId } of running) await store.change(runId, [], (run) => pauseRun(run, reason));
+    void attempt('queued link', async () => queuedNotice.notify(await store.listRuns()));
   }
 
   async function drive(): Promise<void> {

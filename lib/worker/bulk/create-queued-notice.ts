@@ -8,14 +8,17 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { describeQueued } from '#lib/worker/page/describe-one-click.ts';
+import { describeQueued, describeQueuedPause } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** Notifies the user of what came of a link that the popup queued: on the page that it is for, or with the badge. */
+/** Notifies the user of a link that the popup queued: on the page that it is for, or with the badge. */
 export interface QueuedNotice {
-  /** Notifies of each such link among the runs whose outcome is known, once. The next life of the worker finds those that are left. */
-  tellEnded(runs: readonly BulkRun[]): Promise<void>;
+  /**
+   * Notifies of each such link among the runs once: when its outcome is known, and when its run is paused, unless the user
+   * paused it. The next life of the worker finds those that are left.
+   */
+  notify(runs: readonly BulkRun[]): Promise<void>;
 }
 
 export interface QueuedNoticeDependencies {
@@ -68,9 +71,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
     }
   }
 
-  async function tell(run: BulkRun, handover: Handover): Promise<void> {
-    const line = await store.findLine(run.runId, 0);
-    if (line === undefined || line.state === 'new') return;
+  async function sayOutcome(run: BulkRun, line: BulkLine, handover: Handover): Promise<void> {
     const outcome = await readOutcome(run, line, handover);
     if (outcome !== null) {
       await pageSurface.showToast(handover.tabId, handover.url, describeQueued(outcome, clock.nowMs()));
@@ -78,14 +79,36 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
     await store.change(run.runId, [], () => ({ run: { handover: undefined } }));
   }
 
+  async function sayPause({ runId, pauseReason }: BulkRun, line: BulkLine, { tabId, url }: Handover): Promise<void> {
+    if (pauseReason === null) return;
+    const toast = describeQueuedPause(line.offerName, pauseReason, clock.nowMs());
+    await pageSurface.showToast(tabId, url, toast);
+    await store.change(runId, [], ({ state }) => (state === 'paused' ? { run: { isPauseSaid: true } } : null));
+  }
+
+  async function say(run: BulkRun, handover: Handover): Promise<void> {
+    const line = await store.findLine(run.runId, 0);
+    if (line === undefined) return;
+    if (line.state !== 'new') await sayOutcome(run, line, handover);
+    else if (run.state === 'paused') await sayPause(run, line, handover);
+  }
+
   return {
-    async tellEnded(runs) {
+    async notify(runs) {
       for (const run of runs) {
-        if (run.handover === undefined || run.counts.new > 0 || run.current !== null) continue;
-        if (underWay.has(run.runId)) continue;
-        underWay.add(run.runId);
-        await tell(run, run.handover).finally(() => underWay.delete(run.runId));
+        const { runId, counts, handover } = run;
+        if (handover === undefined || !hasNews(run)) continue;
+        const news = `${runId} ${counts.new}`;
+        if (underWay.has(news)) continue;
+        underWay.add(news);
+        await say(run, handover).finally(() => underWay.delete(news));
       }
     },
   };
+}
+
+/** Whether the line's outcome is known, or a pause that is not the user's own keeps it waiting. */
+function hasNews({ state, counts, current, pauseReason, isPauseSaid }: BulkRun): boolean {
+  if (current !== null) return false;
+  return counts.new === 0 || (state === 'paused' && pauseReason !== 'user' && isPauseSaid !== true);
 }

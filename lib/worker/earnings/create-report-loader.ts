@@ -1,7 +1,6 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { Settings } from '#lib/domain/settings.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
@@ -42,7 +41,6 @@ export interface ReportLoaderDependencies extends WalkDependencies {
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;
   readonly readSettings: () => Promise<Settings>;
-  readonly progressItem: AccountItems['reportProgress'];
 }
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */
@@ -91,7 +89,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 function describeReportLoad(
   dependencies: ReportLoaderDependencies & { readonly state: ReportStateStore },
 ): WalkDescription<ReportCursor, ReportStep, ReportProgress> {
-  const { database, clock, conversions, state, readSettings, progressItem } = dependencies;
+  const { database, clock, conversions, state, readSettings } = dependencies;
   const pages = createReportPages(dependencies);
 
   async function announce({ currency }: ReportCursor): Promise<void> {
@@ -121,7 +119,7 @@ function describeReportLoad(
       read: async () => (await readMeta(await database(), 'reportProgress')) ?? idleReportProgress,
       async write(progress) {
         await writeMeta(await database(), 'reportProgress', progress);
-        await progressItem.write(progress);
+        announceDataChange('report-progress');
       },
     },
     findStep: ({ steps: [step] }) => step ?? null,

@@ -4,8 +4,8 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import type { Session } from '#lib/worker/service/create-session.ts';
@@ -48,7 +48,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     if ((await keyring.readState()) === 'off') return;
     if (!(await keyring.close())) return;
     for (const accountId of await listAccountIds()) await partsOf(accountId).session.suspend();
-    await announceLock();
+    announceDataChange('accounts');
   }
 
   /** Tries the passphrase; what follows is done only with the right one. */
@@ -57,7 +57,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     if (outcome.kind !== 'done') return outcome;
     await sealAnew();
     await act();
-    await announceLock();
+    announceDataChange('accounts');
     goOn();
     return outcome;
   }
@@ -70,7 +70,7 @@ export function createLock(dependencies: LockDependencies): Lock {
         if ((await keyring.readState()) !== 'off') return withPassphrase(current ?? '', set);
         await set();
         await sealAnew();
-        await announceLock();
+        announceDataChange('accounts');
         return { kind: 'done' };
       }),
 
@@ -97,7 +97,7 @@ export function createLock(dependencies: LockDependencies): Lock {
       if (!autoLockChoices.some((choice) => choice === minutes)) throw new AppError('invalid-message');
       await (await root()).put('meta', minutes, 'autoLockMinutes');
       await keyring.noteUse();
-      await announceLock();
+      announceDataChange('accounts');
     },
 
     forgetPassphrase: () =>
@@ -106,7 +106,7 @@ export function createLock(dependencies: LockDependencies): Lock {
         for (const accountId of await listAccountIds()) await attempt('sign out', () => signOut(accountId));
         await keyring.forget();
         await (await root()).delete('meta', 'failedUnlocks');
-        await announceLock();
+        announceDataChange('accounts');
       }),
   };
 }
@@ -154,9 +154,4 @@ function createPassphraseTry({ root, clock, keyring }: LockDependencies) {
     await db.delete('meta', 'failedUnlocks');
     return { kind: 'done' };
   };
-}
-
-/** Open pages show accounts as they are: locked, or not. */
-async function announceLock(): Promise<void> {
-  await accountsPulseItem.write({ changes: (await accountsPulseItem.read()).changes + 1 });
 }

@@ -1,6 +1,6 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -11,6 +11,7 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 export interface PageBadge {
   /** Marks the tab's toolbar button by the program of its page; clears the mark where there is none. */
   mark(tabId: number, pageUrl: string): Promise<void>;
+  clear(tabId: number): Promise<void>;
 }
 
 export interface PageBadgeDependencies {
@@ -76,16 +77,17 @@ export function createPageBadge({ database, clock, readSettings }: PageBadgeDepe
     await browser.action.setTitle({ tabId, title });
   }
 
+  async function clear(tabId: number): Promise<void> {
+    await browser.action.setBadgeText({ tabId, text: '' });
+    await browser.action.setTitle({ tabId, title: t('extensionName') });
+  }
+
   async function mark(tabId: number, pageUrl: string): Promise<void> {
     const settings = await readSettings();
     const db = await database();
     const { offers, isUnsure } = await readPageOffers(db, pageUrl, settings);
     const [offer] = offers;
-    if (offer === undefined) {
-      await browser.action.setBadgeText({ tabId, text: '' });
-      await browser.action.setTitle({ tabId, title: t('extensionName') });
-      return;
-    }
+    if (offer === undefined) return clear(tabId);
     if (isUnsure) return show(tabId, '?', grey, t('badgeUnsure'));
     const today = toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes);
     const campaigns = await readLiveCampaigns(db, offer.offerId, today);
@@ -94,5 +96,5 @@ export function createPageBadge({ database, clock, readSettings }: PageBadgeDepe
     await show(tabId, text, color, t(words, [offer.name, String(coupons)]));
   }
 
-  return { mark };
+  return { mark, clear };
 }

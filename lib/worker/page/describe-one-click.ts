@@ -1,3 +1,4 @@
+import type { BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
@@ -69,6 +70,29 @@ export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToa
     ...toast,
     detail: toLines(toast.detail, t(outcome.kind === 'ready' ? 'toastQueuedMade' : 'toastQueuedEnded')),
   };
+}
+
+/** Why the pause of its run keeps a queued link waiting, and what to do. */
+export function describeQueuedPause(programName: string, reason: BulkPauseReason, nowMs: number): PageToast {
+  const title = t('toastQueuedPaused', [shorten(programName)]);
+  return { tone: 'problem', title, detail: toLines(toPauseReason(reason, nowMs), t('toastQueuedPausedNext')) };
+}
+
+function toPauseReason(reason: BulkPauseReason, nowMs: number): string {
+  switch (reason) {
+    case 'user':
+      return t('bulkPausedUser');
+    case 'quota-reserve':
+      return t('toastQueuedReserve');
+    case 'answers-lost':
+      return t('bulkPausedLost');
+    case 'rate-limited':
+      return t('bulkPausedLimited');
+    default: {
+      const { title, detail } = describeFailure({ code: reason }, nowMs);
+      return `${title} ${detail}`;
+    }
+  }
 }
 
 function toRiskTitle(risk: LinkRisk, programName: string): string {

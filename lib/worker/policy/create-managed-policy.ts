@@ -1,8 +1,9 @@
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
+import { type Check, type Checked, type Fields, isTextOf } from '#lib/domain/shape.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { z } from '#lib/platform/zod.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
@@ -19,34 +20,33 @@ export interface ManagedPolicy {
   readBook(): Promise<TeamBook>;
 }
 
-const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
-const number = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** By name, as `public/managed-schema.json` has them. */
-const fieldSchemas = {
-  serviceUrl: text(2_000),
-  teamAddress: text(2_000),
-  teamToken: text(2_000),
-  publisherId: text(200),
-  callsPerMinute: number(1, 600),
-  deeplinksPerPeriod: number(1, 1_000_000),
-  bulkReserve: number(0, 1_000_000),
-  disclosure: text(500),
-  presets: z.array(z.unknown()),
-  copyFormats: z.array(z.unknown()),
+/** What is no setting, by name as `public/managed-schema.json` has it. */
+const ownChecks = {
+  serviceUrl: isTextOf(1, 2_000),
+  teamAddress: isTextOf(1, 2_000),
+  teamToken: isTextOf(1, 2_000),
+  publisherId: isTextOf(1, 200),
+  presets: isList,
+  copyFormats: isList,
 };
-type Policy = { readonly [Name in keyof typeof fieldSchemas]?: z.output<(typeof fieldSchemas)[Name]> };
+type Policy = {
+  readonly [Name in keyof typeof ownChecks]?: Checked<(typeof ownChecks)[Name]>;
+} & Partial<ManageableSettings>;
+
+const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]) => [name, is] as const);
+const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
 
 export function createManagedPolicy(): ManagedPolicy {
-  /** A field that is damaged is as if it were not set. */
+  /** A field that is damaged counts as not set. So does an empty text: administration tools write that for "not set". */
   async function read(): Promise<Policy> {
     // Firefox rejects where no administrator has set anything.
-    const stored = await browser.storage.managed.get(null).catch(() => ({}));
-    const set = Object.entries(fieldSchemas).flatMap(([name, schema]) => {
-      const parsed = z.safeParse(schema, (stored as Record<string, unknown>)[name]);
-      return parsed.success ? [[name, parsed.data]] : [];
-    });
-    return Object.fromEntries(set) as Policy;
+    const stored: Fields = await browser.storage.managed.get(null).catch(() => ({}));
+    const set = fieldChecks.filter(
+      ([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]),
+    );
+    return Object.fromEntries(set.map(([name]) => [name, stored[name]]));
   }
 
   return {

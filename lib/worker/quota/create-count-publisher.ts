@@ -1,5 +1,5 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';

@@ -2,7 +2,7 @@ import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
@@ -38,9 +38,7 @@ export interface MirrorSync {
   readProgress(): Promise<SyncProgress>;
 }
 
-export interface MirrorSyncDependencies extends SyncStepsDependencies, WalkDependencies {
-  readonly progressItem: AccountItems['syncProgress'];
-}
+export interface MirrorSyncDependencies extends SyncStepsDependencies, WalkDependencies {}
 
 /** Fills and refreshes the mirror: programs in passes by standing, campaigns, shops. */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
@@ -76,7 +74,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 }
 
 function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescription<SyncCursor, SyncStep, SyncProgress> {
-  const { database, clock, offers, refusals, readSettings, progressItem } = dependencies;
+  const { database, clock, offers, refusals, readSettings } = dependencies;
   const steps = createSyncSteps(dependencies);
   const readProgress = async () => (await readMeta(await database(), 'syncProgress')) ?? idleSyncProgress;
 
@@ -108,7 +106,7 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
       read: readProgress,
       async write(progress) {
         await writeMeta(await database(), 'syncProgress', progress);
-        await progressItem.write(progress);
+        announceDataChange('sync-progress');
       },
     },
     findStep: ({ kind, step }) => findSyncStep(kind, step) ?? null,

@@ -1,6 +1,6 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
 import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { isDay } from '#lib/domain/shape.ts';
 import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';

@@ -1,7 +1,7 @@
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { AccountSettings } from '#lib/domain/settings.ts';
+import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import type { OwnCounts } from '#lib/team/create-team-redis.ts';

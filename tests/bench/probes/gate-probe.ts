@@ -1,4 +1,4 @@
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
@@ -54,8 +54,6 @@ async function createGateProbe(): Promise<GateProbe> {
         state = next;
       },
       remove: async () => undefined,
-      listen: () => () => undefined,
-      watch: () => () => undefined,
     };
     const places = {
       readSettings: async () => settings,

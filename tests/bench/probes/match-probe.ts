@@ -1,5 +1,5 @@
 import { isMatchedHost } from '#lib/domain/programs/is-matched-host.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { replaceMatchHosts } from '#lib/store/programs/match-index.ts';

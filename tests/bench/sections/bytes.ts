@@ -14,7 +14,7 @@ export const bytes: Section = {
   name: 'bytes',
   title: 'Bytes of the package for Chrome',
   notes: [
-    'Of a page: all that it loads before its first frame, compressed. Of a script: as it is. The ceilings against accidents are in `tests/built/bundles.test.ts`.',
+    'Of a page: all that it loads before its first frame, compressed. Of a script: as it is. The ceilings against accidents stand above `tests/built/recorded-sizes.json`.',
   ],
   async measure() {
     const folder = buildExtension('chrome');

@@ -12,7 +12,17 @@ const nowhere = 'http://nowhere.localhost';
 /** Connecting that comes to nothing, an account that goes and comes back, permissions that return, and a clean start. */
 export const accountsPath: KillPath = {
   name: 'accounts that come and go',
-  pagesAskedTwice: 40,
+  offers: 8,
+  conversions: 1,
+  // The clean start lists everything of the account once more, and the hourly look what is due by then.
+  pagesAskedTwice: 13,
+  // Pressed again it is another connecting, which lists everything again.
+  pagesAfterKill: 11,
+  // Its conversions say whose account it is.
+  async prepare({ answerOf, rest, send }) {
+    await answerOf(send('refreshReports', {}));
+    await rest();
+  },
   answerElsewhere: (url) => (url.startsWith(nowhere) ? Promise.reject(new TypeError('Failed to fetch')) : null),
   async walk({ accountId, answerOf, browser, clock, rest, until }) {
     const device = browser.sendFor(null);

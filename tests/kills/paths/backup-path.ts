@@ -1,3 +1,4 @@
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
@@ -13,15 +14,21 @@ export const backupPath: KillPath = {
   name: 'writing a backup',
   async walk({ answerOf, clock, rest, send, until }) {
     const files = new Map<string, string>();
+    // The disk is full at first, and the next look saves it.
+    let isFull = true;
     Object.assign(browser, {
       downloads: {
         async download({ url, filename }: { url: string; filename: string }) {
+          if (isFull) {
+            isFull = false;
+            throw new DOMException('FILE_NO_SPACE', 'QuotaExceededError');
+          }
           files.set(filename, await (await fetch(url)).text());
           return files.size;
         },
       },
     });
-    await pressAgain(() => answerOf(send('setRollingBackup', { isOn: true })));
+    await pressAgain(() => answerOf(send('setRollingBackup', { isOn: true })).catch(orCancelled));
     const ring = async () => {
       await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
       await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
@@ -44,6 +51,11 @@ export const backupPath: KillPath = {
       : [...broken, `${dailyCount} daily and ${weeklyCount} weekly ones are noted, and there are ${[...files.keys()]}`];
   },
 };
+
+/** It says that the disk is full, and stays on. */
+function orCancelled(cause: unknown): void {
+  if (toAppError(cause).code === 'cancelled') throw cause;
+}
 
 async function readState() {
   const root = await openRootDatabase();

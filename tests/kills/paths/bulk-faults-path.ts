@@ -11,7 +11,6 @@ const lineCount = 5;
 export const bulkFaultsPath: KillPath = {
   name: 'a bulk run that meets faults',
   linksAskedTwice: true,
-  pagesAskedTwice: 40,
   async prepare({ answerOf, browser }) {
     const subIds = ['n{counter}', '', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: null, name: 'Mail', subIds }));
@@ -37,6 +36,9 @@ export const bulkFaultsPath: KillPath = {
     control.addFault({ name: 'throttle', path: '/api/deeplink/generate' });
     control.addFault({ name: 'drop-after', path: '/api/deeplink/generate', skip: 1 });
     control.addFault({ name: 'html-200', path: '/api/deeplink/generate', skip: 2 });
+    // Limited as well: the call for the token that the first link needs.
+    control.expireTokens();
+    control.addFault({ name: 'throttle', path: '/api/authenticate' });
     permitService(false);
     await pressAgain(async () => {
       if (await isIn('planned')) await answerOf(send('startBulk', { runId }));

@@ -8,7 +8,8 @@ export const clearedPath: KillPath = {
   name: 'data that was cleared',
   offers: 8,
   conversions: 1,
-  pagesAskedTwice: 40,
+  // Pressed again it is another connecting, which lists everything again.
+  pagesAfterKill: 11,
   async walk({ answerOf, browser, rest }) {
     const device = browser.sendFor(null);
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));

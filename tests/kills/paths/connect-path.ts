@@ -6,8 +6,8 @@ import { withDatabase } from '../with-database.ts';
 /** A second account is connected, becomes the active one and is synced for the first time. */
 export const connectPath: KillPath = {
   name: 'connecting another account',
-  // Pressed again it is another connecting, which lists everything anew.
-  pagesAskedTwice: 9,
+  // Pressed again it is another connecting, which lists everything again.
+  pagesAfterKill: 11,
   async walk({ answerOf, browser, until }) {
     const input = { ...connectInput, secret: 'other+secret/=', as: { kind: 'new' } as const };
     const press = () => answerOf(browser.sendFor(null)('connect', input));

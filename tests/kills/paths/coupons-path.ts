@@ -4,11 +4,13 @@ import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
+const dayMs = 86_400_000;
+
 /** "Refresh" in Coupons and in Shops, then a code is copied, and its end is notified of. */
 export const couponsPath: KillPath = {
   name: 'coupons and shops',
-  // Weeks later the daily look lists the shops once more.
-  pagesAskedTwice: 2,
+  // Weeks later, and a day after that, everything is due and is listed again.
+  pagesAskedTwice: 8,
   async walk({ accountId, answerOf, clock, rest, send, until }) {
     let notified = 0;
     Object.assign(browser.notifications, {
@@ -35,6 +37,13 @@ export const couponsPath: KillPath = {
     await clock.advance(Math.max(0, Date.parse(coupon.endDate) - clock.nowMs()));
     const isSettled = async () => ((await copied())?.notifiedAtMs ?? null) !== null;
     while (!(await isSettled())) {
+      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
+      await rest();
+    }
+    // The day after, it is forgotten.
+    await clock.advance(2 * dayMs);
+    while ((await copied()) !== undefined) {
       await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
       await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
       await rest();

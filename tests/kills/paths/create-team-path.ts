@@ -12,6 +12,8 @@ import type { KillPath, KillStage } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
+/** The same Redis at another address. */
+const movedAddress = 'https://redis-moved.example';
 const settleMs = 5_000;
 /** A Redis that did not answer is asked again by then. */
 const lookAgainMs = 10 * 60_000;
@@ -26,9 +28,13 @@ export function createTeamPath(redis: TestRedis): KillPath {
 
   return {
     name: 'a team',
+    offers: 8,
+    conversions: 1,
     answerElsewhere(url, init) {
-      if (!url.startsWith(redisAddress)) return null;
-      return isAway ? Promise.reject(new TypeError('Failed to fetch')) : front.fetch(url, init);
+      const isMoved = url.startsWith(movedAddress);
+      if (!isMoved && !url.startsWith(redisAddress)) return null;
+      if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+      return front.fetch(isMoved ? url.replace(movedAddress, redisAddress) : url, init);
     },
     async walk(here) {
       stage = here;
@@ -63,7 +69,14 @@ export function createTeamPath(redis: TestRedis): KillPath {
       await pressAgain(() => answerOf(send('restoreTeamLinks', { actId: here.name })));
       if (!(await readLinks(redis)).has(key)) faults.push('a link of the team that was brought back is gone');
 
+      await mint(here, 'strange', (url) => plant(redis, here, url, 'links.elsewhere.example'));
       await pressAgain(() => answerOf(send('testTeam', input)));
+      await pressAgain(() => answerOf(send('setTeam', { ...input, token: null, share: 'history' })));
+      await pressAgain(() => answerOf(send('setTeam', { ...input, address: movedAddress, share: 'history' })));
+      await pressAgain(() =>
+        answerOf(send('setTeam', { ...input, address: movedAddress, token: null, share: 'history' })),
+      );
+      await pressAgain(() => answerOf(send('setTeam', { ...input, share: 'history' })));
       isAway = true;
       const alone = await mint(here, 'alone');
       if (alone.kind !== 'minted' && alone.kind !== 'unknown') faults.push(`without its team: ${alone.kind}`);
@@ -116,9 +129,10 @@ async function mint(here: KillStage, what: string, before?: (url: string) => Pro
   return { kind: outcome.kind, url };
 }
 
-/** A colleague has made the link, on a host of the account's links. */
-async function plant(redis: TestRedis, here: KillStage, url: string): Promise<void> {
-  const [host = ''] = await withDatabase(here.accountId, async (db) => (await readMeta(db, 'linkHosts')) ?? []);
+/** A colleague has made the link, on a host of the account's links or on a foreign one, which is not taken. */
+async function plant(redis: TestRedis, here: KillStage, url: string, foreignHost?: string): Promise<void> {
+  const [ownHost = ''] = await withDatabase(here.accountId, async (db) => (await readMeta(db, 'linkHosts')) ?? []);
+  const host = foreignHost ?? ownHost;
   const link = JSON.stringify({ l: `https://${host}/${here.name}`, d: 'phone', n: 'phone', t: here.clock.nowMs() });
   const [meta = ''] = (await redis.send(['KEYS', '*:meta'])) as string[];
   const base = meta.slice(0, -'meta'.length);

@@ -12,7 +12,6 @@ const conversions = 230;
 export const earningsDaysPath: KillPath = {
   name: 'updating conversions a day later',
   conversions,
-  pagesAskedTwice: 20,
   async walk(stage) {
     const { answerOf, clock, control, send, until } = stage;
     let notified = 0;

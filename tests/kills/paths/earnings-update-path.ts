@@ -11,8 +11,10 @@ const conversions = 130;
 export const earningsUpdatePath: KillPath = {
   name: 'updating conversions',
   conversions,
-  // Two of the second listing, which looks for what the first did not show, and the page of the sync that is under way beside it.
-  pagesAskedTwice: 3,
+  // Two of the second listing, which looks for what the first did not show.
+  pagesAskedTwice: 2,
+  // A sync is under way beside it.
+  pagesAfterKill: 2,
   async prepare(stage) {
     await load(stage, () => stage.send('refreshReports', {}));
     const { accountId } = stage;

@@ -1,30 +1,25 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
+const dayMs = 86_400_000;
 const linkIds = ['one', 'two', 'three'];
 
 /** What a user does with links that are there: words and tags, and deleting, which is undone. */
 export const keptLinksPath: KillPath = {
   name: 'acts on links',
-  async walk({ accountId, answerOf, name, send }) {
+  async walk({ accountId, answerOf, clock, name, send }) {
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
-    const links = linkIds.map((linkId) => ({
-      linkId,
-      offerId: '101',
-      offerName: 'Kedai Harian MY',
-      destinationUrl: `https://www.kedai.example/p/${linkId}`,
-      title: '',
-      subIds: noSubIds,
-      presetName: '',
-      trackingLink: `https://go.links.example/${linkId}`,
-      mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
-      reuseCount: 0,
-      lastReusedAtMs: null,
-      note: '',
-      tags: [],
-    }));
+    const links = linkIds.map((linkId) =>
+      anImportedLink({
+        linkId,
+        offerName: 'Kedai Harian MY',
+        destinationUrl: `https://www.kedai.example/p/${linkId}`,
+        trackingLink: `https://go.links.example/${linkId}`,
+        mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+      }),
+    );
     await press(() => send('importLinks', { links }));
     await press(() => send('importLinks', { links: links.map((link) => ({ ...link, reuseCount: 2 })) }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: true }));
@@ -32,6 +27,16 @@ export const keptLinksPath: KillPath = {
     await press(() => send('annotateLink', { linkId: 'one', note: 'for the summer', tags: ['summer'] }));
     await press(() => send('tagLinks', { linkIds, tag: 'rice' }));
     await press(() => send('untagLinks', { linkIds: ['two'], tag: 'Rice' }));
+    // What was deleted a day before and not brought back is dropped.
+    const old = {
+      ...links[0],
+      linkId: 'old',
+      destinationUrl: 'https://www.kedai.example/p/old',
+      trackingLink: 'https://go.links.example/old',
+    } as (typeof links)[number];
+    await press(() => send('importLinks', { links: [old] }));
+    await press(() => send('deleteLinks', { actId: `${name}-old`, linkIds: ['old'], requestIds: [] }));
+    await clock.advance(dayMs + 1_000);
     await press(() => send('deleteLinks', { actId: name, linkIds, requestIds: [] }));
     const read = () => withDatabase(accountId, (db) => db.getAll('links'));
     const faults = (await read()).length === 0 ? [] : ['not all links are deleted'];

@@ -51,6 +51,14 @@ export const lessonsPath: KillPath = {
     expectOne('refused again', await mint('refused-again', 'nobody-refuses.example', 'other', true), 'refused');
     await press(() => send('forgetRefusal', { offerId, host: 'nobody-refuses.example' }));
 
+    control.expireTokens();
+    control.addFault({ name: 'throttle', path: '/api/authenticate' });
+    expectOne('limited', await mint('limited', 'my.batik-nusa.example'), 'minted');
+    control.setVariants(['unsafe-links-ftp']);
+    expectOne('unsafe', await mint('unsafe', 'my.batik-nusa.example'), 'unsafe-link');
+    control.setVariants([]);
+    control.clearFaults();
+
     control.addFault({ name: 'drop-after', path: '/api/deeplink/generate', times: null });
     expectOne('lost', await mint('lost', 'my.batik-nusa.example'), 'unknown', 'unreachable');
     control.clearFaults();

@@ -10,6 +10,8 @@ import { withDatabase } from '../with-database.ts';
 
 const first = 'correct horse battery';
 const second = 'staple of another kind';
+/** Five minutes without a use, and the moment that the alarm waits for it. */
+const autoLockMs = 6 * 60_000;
 
 /** A passphrase is set, typed, changed, removed, set once more and forgotten. */
 export const lockPath: KillPath = {
@@ -44,6 +46,7 @@ export const lockPath: KillPath = {
     await expectOnly(second, first);
     await expectCredentials('changed');
     await pressAgain(() => answerOf(device('setAutoLock', { minutes: 5 })));
+    await stage.pass(autoLockMs);
 
     await typeIn(stage, () => device('removePassphrase', { current: second }));
     await expectCredentials('removed');

@@ -1,6 +1,7 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { menuIds, selectionMenuId } from '../../../entrypoints/background/menu-ids.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 import type { KillPath } from '../kill-path.ts';
@@ -22,6 +23,16 @@ export const pageSurfacePath: KillPath = {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     Object.assign(extensionApi.tabs, { query: async () => [tab], create: async () => tab });
+    let scripts: readonly unknown[] = [{ id: 'page-match' }];
+    Object.assign(extensionApi.scripting, {
+      getRegisteredContentScripts: async () => scripts,
+      registerContentScripts: async (wanted: readonly unknown[]) => {
+        scripts = wanted;
+      },
+      unregisterContentScripts: async () => {
+        scripts = [];
+      },
+    });
 
     await press(() => fromTab('pageMatched', {}));
     await press(() => browser.sendFromTab({ id: 8, url: 'https://nobody.example/' })('pageMatched', {}));
@@ -31,22 +42,12 @@ export const pageSurfacePath: KillPath = {
     await press(() => send('saveSettings', { showOnMerchantPages: true }));
     await press(() => send('describePage', { tabId: 7, pageUrl: tab.url }));
 
-    // Asked whether it is meant, the user presses once more.
-    const { used } = await press(() => send('readQuota', {}));
-    await press(() => send('correctQuota', { used: Math.max(used, 5) }));
-    await press(() => send('saveSettings', { deeplinksPerPeriod: 5 }));
+    // The page is said to be missing. Asked whether it is meant, the user presses once more.
     const click = (requestId: string) =>
       answerOf(
         resendWhenCancelled(
           () =>
-            fromTab('mintHere', {
-              requestId,
-              accountId,
-              pageUrl: tab.url,
-              canonicalUrl: null,
-              title: 'A page',
-              status: null,
-            }),
+            fromTab('mintHere', aPageClick({ requestId, accountId, pageUrl: tab.url, title: 'A page', status: 404 })),
           clock.sleep,
         ),
       ).then(
@@ -56,7 +57,6 @@ export const pageSurfacePath: KillPath = {
     await click(`${name}-first`);
     await pass(2_000);
     const second = await click(`${name}-second`);
-    await press(() => send('saveSettings', { deeplinksPerPeriod: 1_000 }));
 
     const copy = {
       requestId: `${name}-copy`,

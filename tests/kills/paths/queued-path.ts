@@ -11,7 +11,6 @@ const hosts = ['my.batik-nusa.example', 'nobody-refuses.example'] as const;
 /** The popup queues links, of which the service refuses one: the page is told of each. What was queued a year before is dropped. */
 export const queuedPath: KillPath = {
   name: 'links that the popup queues',
-  pagesAskedTwice: 40,
   async prepare(stage) {
     await queue(stage, hosts[0], 'old');
     await stage.clock.advance(yearMs);

@@ -7,14 +7,18 @@ import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
+import { readAccounts } from '../read-accounts.ts';
+import { removeAccount } from '../remove-account.ts';
 
 /** A backup is taken in: more of the account that is here, and another account. */
 export const restorePath: KillPath = {
   name: 'taking a backup in',
-  async walk({ answerOf, browser, clock, send }) {
+  async walk(stage) {
+    const { answerOf, browser, clock, send } = stage;
     const { backup, dropped } = openFile(withMore(await readProfile(clock.nowMs())));
     await restoreBackup(backup, {
       send,
@@ -33,6 +37,10 @@ export const restorePath: KillPath = {
     for (const { links, identity } of after.accounts) {
       if (links.length !== 3) faults.push(`${links.length} links of ${identity.name} are there`);
     }
+    // Its counts go with an account that only the file brought.
+    for (const { accountId, name } of await readAccounts())
+      if (name === 'Travel') await removeAccount(stage, accountId);
+    if ((await readAccounts()).length !== 1) faults.push('the account of the file is still there');
     return faults;
   },
 };
@@ -70,26 +78,34 @@ function withMore(here: Backup): Backup {
 
 const withRecords = (account: AccountBackup): AccountBackup => ({
   ...account,
-  choices: { buttonCorner: 'top-left', nextCounter: 40 },
+  choices: { buttonCorner: 'top-left', nextCounter: 40, reportCurrency: 'USD' },
+  coupons: [
+    {
+      campaignId: 'c-1',
+      offerId: '101',
+      offerName: 'Kedai Harian MY',
+      name: 'Payday',
+      endDate: '2026-03-31',
+      voucherCode: 'PAYDAY',
+      copiedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+      notifiedAtMs: null,
+    },
+  ],
   sites: [{ siteKey: 'kedai.example', defaultOfferId: '101' }],
   hosts: [{ offerId: '101', host: 'promo.example', kind: 'minted', atMs: 11 }],
   subIds: [{ offerId: '101', subIds: ['typed', '', '', '', ''] }],
-  counts: { ...account.counts, devices: [...account.counts.devices, { deviceId: 'other', days: { '2026-03-01': 7 } }] },
+  counts: {
+    correction: { difference: 3, counted: 7, atMs: Date.parse('2026-03-01T04:00:30Z') },
+    devices: [...account.counts.devices, { deviceId: 'other', days: { '2026-03-01': 7 } }],
+  },
   links: [1, 2, 3].map(toLink),
 });
 
-const toLink = (number: number): ImportedLink => ({
-  linkId: `link-${number}`,
-  offerId: '101',
-  offerName: 'Kedai Harian MY',
-  destinationUrl: `https://www.kedai.example/p/${number}`,
-  title: '',
-  subIds: ['', '', '', '', ''],
-  presetName: '',
-  trackingLink: `https://go.links.example/restored-${number}`,
-  mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-});
+const toLink = (number: number): ImportedLink =>
+  anImportedLink({
+    linkId: `link-${number}`,
+    offerName: 'Kedai Harian MY',
+    destinationUrl: `https://www.kedai.example/p/${number}`,
+    trackingLink: `https://go.links.example/restored-${number}`,
+    mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+  });

@@ -1,6 +1,8 @@
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { accountAlarms, toAlarmName } from '../../../entrypoints/background/account-alarms.ts';
+import { menuAlarm } from '../../../entrypoints/background/create-menu.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -11,8 +13,8 @@ const subIds = ['{counter}', '', '', '', ''] as const;
 /** A browser that has just installed Linkmint, and a user who goes through presets, settings and connection. */
 export const settingsPath: KillPath = {
   name: 'presets and settings',
-  // The connection is tested once more where the worker died before it answered.
-  pagesAskedTwice: 4,
+  // The connection is tested again in another encoding.
+  pagesAskedTwice: 2,
   async prepare() {
     Object.assign(extensionApi.contextMenus, {
       create: () => 0,
@@ -30,7 +32,6 @@ export const settingsPath: KillPath = {
       await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install')]);
     });
     await press(() => device('noteNewsSeen', {}));
-    await press(() => device('notePopupOpening', { firstFrameMs: 80 }));
     await press(() => device('noteCleared', {}));
     await press(() => device('changeAccount', { accountId, name: 'Travel', color: 'teal' }));
 
@@ -87,6 +88,9 @@ export const settingsPath: KillPath = {
     await press(() => send('changeConnection', { bodyEncoding: 'automatic', marketplacePath: '' }));
     await press(() => send('testConnection', {}));
     await press(() => send('saveSettings', { showOnMerchantPages: false }));
+    // An alarm of the menu, and one of the account for which nothing is left to do.
+    for (const alarm of [menuAlarm, toAlarmName(accountAlarms.acts, accountId)])
+      await extensionApi.alarms.create(alarm, { when: clock.nowMs() });
     await rest();
 
     const { used } = await press(() => send('readQuota', {}));

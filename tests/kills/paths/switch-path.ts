@@ -1,6 +1,8 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';
@@ -28,7 +30,22 @@ export const switchPath: KillPath = {
     await pressAgain(() => answerOf(device('switchAccount', { accountId })));
     if ((await readActiveId()) !== accountId) faults.push('the other account is active');
 
+    // The button of the account that was active before was still on the page.
+    const url = `https://my.batik-nusa.example/p/${stage.name}`;
+    const click = aPageClick({ requestId: stage.name, accountId: other, pageUrl: url, title: '' });
+    const { title } = await pressAgain(() => answerOf(stage.browser.sendFromTab({ id: 7, url })('mintHere', click)));
+    if (title === '') faults.push('the page was told nothing');
+
+    const ofOther = stage.browser.sendFor(other);
+    await pressAgain(() => answerOf(ofOther('syncNow', {})));
     await pressAgain(() => answerOf(device('signOut', { accountId: other })));
+    const wish = { requestId: `${stage.name}-out`, offerId: '1', destinationUrl: url, subIds: noSubIds };
+    const minting = () => ofOther('mintDeeplink', { ...wish, overQuota: false, despiteRefusal: false });
+    const told = await pressAgain(() => answerOf(minting())).then(
+      ({ kind }) => kind,
+      (cause: unknown) => toAppError(cause).code,
+    );
+    if (told !== 'not-connected') faults.push(`signed out, the popup was told ${told}`);
     const signedOut = (await readAccounts()).find((account) => account.accountId === other);
     if (signedOut?.connection.state !== 'signed-out') faults.push('the account is not signed out');
     const secret = await withDatabase(other, (db) => db.get('vault', 'credentials'));

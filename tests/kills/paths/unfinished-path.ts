@@ -12,7 +12,6 @@ const others = [
 /** An earlier life died while accounts were leaving: the first turn of the next one finishes it. */
 export const unfinishedPath: KillPath = {
   name: 'accounts that were leaving',
-  pagesAskedTwice: 40,
   async prepare({ answerOf, browser, control }) {
     control.addAccount({ affiliateId: 77_003, key: connectInput.key, secret: 'third+secret/=' });
     for (const { secret } of others) {

@@ -8,7 +8,8 @@ import { readAccounts } from '../read-accounts.ts';
 export const wipePath: KillPath = {
   name: 'wiping everything',
   async prepare() {
-    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [{ id: 'page-match' }] });
+    Object.assign(browser.notifications, { getAll: async () => ({ shown: true }), clear: async () => true });
   },
   async walk({ accountId, answerOf, browser: { sendFor }, clock }) {
     await pressAgain(() => answerOf(sendFor(null)('wipeEverything', {})));

@@ -5,7 +5,7 @@ import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { BackupSection } from '../../../entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 
@@ -29,14 +29,12 @@ export function fakeOptionsServices(
     version: '1.2.3',
     pinnedServiceUrl: null,
     readSnapshot: () => Promise.reject(new Error('no snapshot in this test')),
-    watch: () => () => undefined,
     readHasNews: async () => false,
     readLearnedSites: async () => [],
     readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
     readManaged: async () => ({}),
     readTeamBook: async () => ({ presets: [], templates: [] }),
-    watchTeam: () => () => undefined,
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
     readRequests: async () => [],
     readDebugInfo: async () => '{}',

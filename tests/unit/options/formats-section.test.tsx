@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { FormatsSection } from '../../../entrypoints/options/formats/formats-section.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';

@@ -207,7 +207,7 @@ describe('a team that was joined', () => {
   ])('says how it stands: %s', async (_name, state, text) => {
     await show({ ...joined, state, waitingLinks: 3 });
     expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('3 links wait to be told to the team.')).toBeTruthy();
+    expect(screen.getByText('3 links wait to be sent to the team.')).toBeTruthy();
     // Work goes on: that is no alert.
     expect(screen.queryByRole('alert')).toBeNull();
   });

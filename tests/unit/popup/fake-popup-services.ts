@@ -3,75 +3,21 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { copyLink } from '../../../entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 
-export const anOffer: OfferWithStatus = {
-  offerId: '101',
-  merchantId: '9',
-  name: 'Kedai Harian',
-  descriptionHtml: '',
-  previewUrl: 'https://kedai.example/',
-  currency: 'MYR',
-  logoUrl: 'https://elsewhere.example/logo.png',
-  offerType: 'cps',
-  updatedAt: '2026-01-01 00:00:00',
-  countries: ['Malaysia'],
-  categories: [],
-  commissions: [{ label: 'New buyer', rate: '6.50%' }],
-  specialCommissions: [],
-  validationDays: '30',
-  paymentDays: '60',
-  trackingLink: 'https://go.example/landing',
-  devices: ['desktop', 'mobile'],
-  commissionTracking: '',
-  directoryPage: 'https://network.example/programs/101',
-  requiresApproval: true,
-  isMarketplaceStore: false,
-  applicationStatus: 'approved',
-  offerStatus: 'active',
-};
+export const anOffer: OfferWithStatus = aPopupOffer();
 
 /** That of the account that the popup shows. */
 export const aPresetService = { host: 'publisher.example' };
-
-export const aSnapshot: PopupSnapshot = {
-  focus: { address: null, offerId: null },
-  page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
-  tab: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a' },
-  waitingLink: null,
-  accountId: 'test',
-  accounts: [],
-  elsewhere: [],
-  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
-  hasServiceAccess: true,
-  isLocked: false,
-  settings: defaultSettings,
-  usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
-  linkHosts: [],
-  offers: [anOffer],
-  isUnsure: false,
-  doubt: null,
-  defaultOfferId: null,
-  isChosen: false,
-  rejectedOfferIds: [],
-  lastLinks: [],
-  details: { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false },
-  campaignsRefusal: null,
-  presets: null,
-  keptParameters: [],
-  shops: null,
-  today: '2026-11-20',
-};
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
@@ -88,7 +34,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let snapshot = initial;
   let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
   let requests = 0;
-  let onChange: () => void = () => undefined;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const standard: Answers = {
     describePage: () => ({ canonicalUrl: null, title: null, status: null }),
@@ -113,17 +58,12 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds, hasConversions: false }),
     readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
-    watch(listener) {
-      onChange = listener;
-      return () => undefined;
-    },
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
     readTemplates: async () => (await presetBookItem.read()).templates,
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
-    noteOpening: vi.fn(),
     openOptions: vi.fn(),
     openTab: null,
   };
@@ -134,7 +74,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
     change(next: PopupSnapshot) {
       snapshot = next;
-      onChange();
+      announceDataChange('settings');
     },
     /** What each read gives from now on, by what the popup is about. */
     look: (read: (focus: PopupFocus) => PopupSnapshot) => {

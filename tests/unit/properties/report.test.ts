@@ -1,3 +1,4 @@
+import { aReportRow } from '#tests/builders/a-report-row.ts';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,20 +31,7 @@ const rows: fc.Arbitrary<readonly ReportRow[]> = fc
     { maxLength: 80 },
   )
   .map((list) =>
-    list.map(({ offer, day, status, currency, payout, subs, remarks }, index) => ({
-      conversionId: String(index),
-      offerId: String(100 + offer),
-      offerName: `Program ${offer}`,
-      convertedAt: `${addDays(start, day)} 23:59:59`,
-      status,
-      currency,
-      payout,
-      saleAmount: payout,
-      basePayout: '0',
-      bonusPayout: '0',
-      affSubs: subs,
-      remarks,
-    })),
+    list.map(({ offer, day, status, currency, payout, subs, remarks }, index) => aReportRow({ conversionId: String(index), offerId: String(100 + offer), offerName: `Program ${offer}`, convertedAt: `${addDays(start, day)} 23:59:59`, status, currency, payout, saleAmount: payout, affSubs: subs, remarks })),
   );
 
 const subFilter: fc.Arbitrary<ValueFilter | null> = fc.constantFrom<(ValueFilter | null)[]>(

@@ -4,9 +4,10 @@ import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
-import { accountsPulseItem, settingsItem } from '#lib/store/storage-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
@@ -58,7 +59,7 @@ describe('an extension page', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account a' });
     field.value = 'typed for a';
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
@@ -72,7 +73,7 @@ describe('an extension page', () => {
     ));
     (await screen.findByRole('button')).focus();
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     const heading = await screen.findByRole('heading', { name: 'Account b' });
     expect(document.activeElement).toBe(heading);
   });
@@ -88,7 +89,7 @@ describe('an extension page', () => {
     });
     await expect.poll(() => asked).toBe(1);
     await openTestAccount({ accountId: 'b' });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     read.resolve();
     expect(await screen.findByText('Account b')).toBeTruthy();
     expect(asked).toBe(2);
@@ -149,7 +150,8 @@ describe('an extension page', () => {
     showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     mend();
-    await expect.poll(() => root()?.textContent).toContain('Ad:');
+    // The page retries every two seconds.
+    await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toContain('Ad:');
     expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
   });
 
@@ -174,7 +176,7 @@ describe('an extension page', () => {
     await screen.findByText('Read');
     await openTestAccount({ accountId: 'b' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await accountsPulseItem.write({ changes: 1 });
+    announceDataChange('accounts');
     await expect.poll(() => drawn).toEqual(['a', 'b']);
     await vi.advanceTimersByTimeAsync(3_000);
     breakOpening('silence');
@@ -194,7 +196,7 @@ describe('an extension page', () => {
     });
     showActiveAccount(async () => <p>Read</p>);
     expect((await screen.findByRole('alert')).textContent).toContain('has deleted what Linkmint had stored');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Read')).toBeTruthy();
     expect(asked).toEqual(['noteCleared']);
   });
@@ -217,7 +219,7 @@ describe('an extension page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Start clean, keep the broken copy' }));
     expect((await screen.findByRole('status')).textContent).toContain('Links in it: 1');
     expect(asked).toEqual([['startCleanly', { accountId: 'a' }]]);
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('0 links')).toBeTruthy();
     expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
   });

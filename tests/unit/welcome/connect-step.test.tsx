@@ -20,7 +20,6 @@ function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
     readManaged: async () => managed,
     send: send as unknown as Send,
     readSnapshot: () => Promise.reject(new Error('not read here')),
-    watch: () => () => undefined,
     requestAccess,
     readClipboard: async () => null,
     readIsPinned: async () => null,

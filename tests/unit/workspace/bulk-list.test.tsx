@@ -36,7 +36,6 @@ function anAccount() {
     readPresets: async () => emptyPresetBook,
     readKeptList: async () => kept,
     readProgramFinder: () => Promise.reject(new Error('no programs in this test')),
-    watch: () => ignore,
     requestTabs: async () => false,
     readOpenTabs: async () => [],
     copyFormatted: async () => true,

@@ -89,6 +89,18 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
+  it('says what the service answers where it refused a list that was never there, and not that it was never asked', () => {
+    const listing = listingOf({ code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false }, 'campaigns', null);
+    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
+    showStatus({ ...listing, error: null });
+    expect(
+      screen.getAllByText('Coupons: not listed so far. The service answers “Incorrect arguments” (401).'),
+    ).toHaveLength(1);
+    expect(screen.queryByText('Never')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'List now' }));
+    expect(listing.refresh).toHaveBeenCalledOnce();
+  });
+
   it('says over what was listed before that it is not offered any more, and calls it no failure of the service', () => {
     showStatus(listingOf({}, 'shops', listedAtMs));
     expect(

@@ -115,7 +115,12 @@ describe('a test of the connection', () => {
     expect(await test()).toMatchObject({ filters: 'unproved' });
   });
 
-  it('tells why shops could not be had beside what worked', async () => {
+  it('says that shops are not offered where there is nothing at their path', async () => {
+    worker.service.respond('marketplaceextra/all', aFailure(404, 'Not Found'));
+    expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'not-offered' } });
+  });
+
+  it('says why shops could not be had beside what worked', async () => {
     worker.service.respond('marketplaceextra/all', aFailure(503, 'busy'));
     expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'service-failure' } });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
@@ -153,7 +153,7 @@ describe('the switch for merchant pages', () => {
     expect(registered).toEqual([]);
   });
 
-  it('brings back the buttons that were sent away when it is switched on anew, and keeps what else was chosen', async () => {
+  it('brings back the buttons that were sent away when it is switched on again, and keeps what else was chosen', async () => {
     await keeper.save({ showOnMerchantPages: true });
     expect(await readSite()).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
   });
@@ -175,9 +175,16 @@ describe('the switch for merchant pages', () => {
     },
   );
 
-  it('brings none back where it could not be switched on', async () => {
-    refuseToStore();
+  it('has brought them back before it is on, so that a worker that is killed in between leaves none away', async () => {
+    const site = Promise.withResolvers<unknown>();
+    vi.spyOn(browser.storage.sync, 'set').mockImplementationOnce(async () => site.resolve(await readSite()));
+    await keeper.save({ showOnMerchantPages: true });
+    expect(await site.promise).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
+  });
+
+  it('stays off where they could not be brought back', async () => {
+    database.close();
     await expect(keeper.save({ showOnMerchantPages: true })).rejects.toThrow();
-    expect(await readSite()).toEqual(dismissed);
+    expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
   });
 });

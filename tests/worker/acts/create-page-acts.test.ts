@@ -334,4 +334,14 @@ describe('a change of what matches a site', () => {
     expect(marked).toEqual([]);
     expect(apis.injectedTabs).toEqual([]);
   });
+
+  it('takes the marks off every tab when pages are switched off, and brings them back when they are switched on', async () => {
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: false });
+    await acts.showSwitch();
+    expect(marked).toEqual(['2 ', '4 ', '7 ']);
+    marked.length = 0;
+    await switchOn();
+    await acts.showSwitch();
+    expect(marked).toEqual(['4 ', '7 ✓']);
+  });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fillProfile } from './fill-profile.ts';
 import { restoreInto } from './restore-into.ts';
@@ -33,14 +34,7 @@ async function deleteLinks() {
 
 const wish = () =>
   worker.clock.runUntil(
-    worker.handlers.mintDeeplink({
-      requestId: 'wish-2',
-      offerId: '101',
-      destinationUrl,
-      subIds: ['typed', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    }),
+    worker.handlers.mintDeeplink(aMintWish({ requestId: 'wish-2', destinationUrl, subIds: ['typed', '', '', '', ''] })),
   );
 
 describe('a file of somebody else', () => {
@@ -120,6 +114,15 @@ describe('a file of somebody else', () => {
       if (accountId !== worker.accountId) await worker.handlers.removeAccount({ accountId });
     }
     expect(await listCountKeys()).toEqual(before);
+  });
+
+  it('drops the months that no period needs before it counts how much room is left for its own', async () => {
+    const months = Array.from({ length: 25 }, (_, at) => new Date(Date.UTC(2023, at)).toISOString().slice(0, 7));
+    const told = months.map((month) => [`deeplinks:old:other:${month}`, { [`${month}-01`]: 1 }] as const);
+    await browser.storage.sync.set(Object.fromEntries(told));
+    const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
+    await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
+    expect(await listCountKeys()).toContainEqual(expect.stringMatching(/:lost:2026-03$/));
   });
 
   it('is taken in slice by slice, each of which may come again', async () => {

@@ -3,6 +3,7 @@ import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import { createMoneySum } from '#lib/domain/money/decimal.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -177,7 +178,7 @@ describe('the first load', () => {
     void worker.reports.run();
     await clock.runUntil(reached);
 
-    expect(await worker.items.reportProgress.read()).toMatchObject({
+    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({
       phase: 'all',
       pagesDone: 3,
       pagesKnown: 14,
@@ -192,15 +193,15 @@ describe('the first load', () => {
     await changeSettings(worker, { callsPerMinute: 20 });
     await clock.advance(120_000);
     const { promise: waiting, resolve } = Promise.withResolvers<void>();
-    const unwatch = worker.items.reportProgress.watch((progress) => {
-      if (progress?.waitingUntilMs) resolve();
+    const unwatch = watchDataChanges(['report-progress'], async () => {
+      if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
     });
     void worker.reports.run();
     while (clock.sleeperCount() === 0) await clock.advance(0);
     await waiting;
     unwatch();
 
-    const progress = await worker.items.reportProgress.read();
+    const progress = await readMeta(worker.db, 'reportProgress');
     expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
     expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
     expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
@@ -611,7 +612,7 @@ describe('signing out', () => {
 
     await clock.runUntil(worker.reports.run());
     expect(await worker.db.count('conversions')).toBe(640);
-    expect(await worker.items.reportProgress.read()).toMatchObject({ phase: 'idle', error: null });
+    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({ phase: 'idle', error: null });
     expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
 
     service.intercept(null);

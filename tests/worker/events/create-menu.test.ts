@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import { accountsPulseItem } from '#lib/store/storage-items.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
@@ -88,7 +88,7 @@ describe('the context menu', () => {
     // The other account has no team.
     await browser.storage.managed.clear();
     await writeMeta(worker.db, 'teamBook', { presets: [], templates: [] });
-    await accountsPulseItem.write({ changes: 99 });
+    announceDataChange('accounts');
     await expect.poll(names).toEqual(['Newsletter']);
   });
 

@@ -3,10 +3,12 @@ import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
 useEnglishMessages();
@@ -169,5 +171,45 @@ describe('a click on a notification', () => {
   it('opens the page of the active account where the other one was removed since', async () => {
     const { opened, isOwn } = await clicked(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
     expect([opened, isOwn]).toEqual([['/workspace.html#/coupons'], true]);
+  });
+});
+
+describe('the marks of open pages', () => {
+  const pageUrl = 'https://kedai.example/p/1';
+
+  /** A worker whose program is on an open page that has no mark yet. */
+  async function startMarked() {
+    const apis = fakePageApis({ canonicalUrl: null, title: null });
+    permitService(true);
+    Object.assign(browser.tabs, { query: async () => [{ id: 7, url: pageUrl }] });
+    const worker = await startWorker();
+    await worker.db.put('offers', anOffer());
+    return { worker, apis };
+  }
+
+  it('come with the switch for merchants’ pages, and go with it', async () => {
+    const { worker, apis } = await startMarked();
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [{ id: 'page-match' }] });
+    await worker.handlers.saveSettings({ showOnMerchantPages: false });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('follow what a restored backup says of sites', async () => {
+    const { worker, apis } = await startMarked();
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    const rejected = [{ siteKey: 'kedai.example', rejectedOfferIds: [anOffer().offerId] }];
+    await worker.handlers.restoreRecords({ choices: {}, sites: rejected, hosts: [], subIds: [], coupons: [] });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('of an account go with it when it is removed', async () => {
+    const { worker, apis } = await startMarked();
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    await createDeviceMessageHandlers(worker.device).removeAccount({ accountId: worker.accountId });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
 import { readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';

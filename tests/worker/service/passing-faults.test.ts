@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
@@ -120,12 +121,13 @@ describe('a pause after a fault', () => {
   it('is told with its end while it lasts', async () => {
     await connectWorker(worker);
     const stops: number[] = [];
-    const note = (progress: { readonly waitingUntilMs: number | null } | null) =>
-      progress?.waitingUntilMs && stops.push(progress.waitingUntilMs - worker.clock.nowMs());
-    const unwatch = [worker.items.syncProgress.watch(note), worker.items.reportProgress.watch(note)];
+    const unwatch = watchDataChanges(['report-progress'], async () => {
+      const progress = await readMeta(worker.db, 'reportProgress');
+      if (progress?.waitingUntilMs) stops.push(progress.waitingUntilMs - worker.clock.nowMs());
+    });
     worker.service.once('conversions/all', 'drop');
     await worker.clock.runUntil(worker.reports.run());
-    for (const stop of unwatch) stop();
+    unwatch();
 
     expect(stops).toEqual([expect.closeTo(1_000, -2)]);
   });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings.ts';
+import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import {
   aTeam,
   makeTeamDevice,
@@ -16,6 +17,7 @@ import {
   type TeamDevice,
   teamCredentials,
 } from '#tests/builders/make-team-device.ts';
+import { whileTimeStands } from '#tests/fakes/cryptography-under-way.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
@@ -85,7 +87,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
         if (now === 'refused') return new Response('{"error":"Unauthorized"}', { status: 401 });
         if (now === 'silent')
           return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
-        await beforeAsking();
+        await whileTimeStands(beforeAsking);
         return front.fetch(url, init);
       },
     });
@@ -101,15 +103,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
   }
   const aWish = (page = 'rice', change: Partial<MintWish> = {}): MintWish => {
     requests += 1;
-    return {
+    return aMintWish({
       requestId: `request-${requests}`,
-      offerId: '101',
       destinationUrl: `https://www.kedai.example/p/${page}`,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
       ...change,
-    };
+    });
   };
   const mint = (device: TeamDevice, wish = aWish()) => run(device.mint.mint(wish));
   const stateOf = async (device: TeamDevice) => (await run(device.handlers.readTeam())).state;

@@ -11,7 +11,16 @@ afterEach(() => render(null, document.body));
 /** Drawn as a page draws it: what the library of the tests draws has done its effects already. */
 function show(value: number) {
   const onSave = vi.fn();
-  render(<NumberSetting label="Calls per minute" value={value} min={1} max={600} onSave={onSave} />, document.body);
+  render(
+    <NumberSetting
+      label="Calls per minute"
+      name="callsPerMinute"
+      settings={{ callsPerMinute: value }}
+      managed={{}}
+      onSave={onSave}
+    />,
+    document.body,
+  );
   const field = document.querySelector('input');
   if (field === null) throw new Error('no field was drawn');
   return { field, onSave };
@@ -24,7 +33,7 @@ it('keeps what is typed as soon as the field is there', async () => {
   await afterEffects();
   expect(field.value).toBe('600');
   fireEvent.change(field);
-  expect(onSave).toHaveBeenCalledExactlyOnceWith(600);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ callsPerMinute: 600 });
 });
 
 it('shows a value that came from elsewhere', async () => {

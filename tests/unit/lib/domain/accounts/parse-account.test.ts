@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import { defaultAccountSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 
 const withSettings = (settings: object) => ({ ...anAccount(), settings }) as Account;

@@ -8,7 +8,7 @@ import {
   mergeSite,
   mergeUserSettings,
 } from '#lib/domain/backup/merge-records.ts';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 
 const identity: AccountIdentity = {
   name: 'Food blog',

@@ -245,18 +245,22 @@ describe('any text', () => {
     `${shop} `,
     '(((',
   ])('takes time as its length does, however it is made: %j', (unit) => {
-    const timeOf = (length: number) => {
-      const long = unit.repeat(Math.ceil(length / unit.length));
-      const times = Array.from({ length: 3 }, () => {
-        const started = performance.now();
-        findAddresses(long);
-        return performance.now() - started;
-      });
-      // What is over at once says nothing of the length.
-      return Math.max(5, Math.min(...times));
-    };
-    // Four times the length: four times the time where it is in step, sixteen times where each link reads all that follows.
-    expect(timeOf(100_000) / timeOf(25_000)).toBeLessThan(10);
+    const [short, long] = [25_000, 100_000].map((length) => unit.repeat(Math.ceil(length / unit.length)));
+    const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
+    // In turns, and by the processor's time: what else the machine does counts for neither.
+    for (let round = 0; round < 5; round += 1) {
+      least.short = Math.min(
+        least.short,
+        processorMsOf(() => findAddresses(short ?? '')),
+      );
+      least.long = Math.min(
+        least.long,
+        processorMsOf(() => findAddresses(long ?? '')),
+      );
+    }
+    // Four times the length: four times the time where it is in step, sixteen times where each link reads all that
+    // follows. Five milliseconds say nothing of the length.
+    expect(Math.max(5, least.long) / Math.max(5, least.short)).toBeLessThan(10);
   });
 
   it('has no target that is longer than an address, or has parentheses without end', () => {
@@ -267,3 +271,10 @@ describe('any text', () => {
     expect(findAddresses(`[x](${nested(33)})`).map(({ writing }) => writing)).not.toContain('markdown');
   });
 });
+
+function processorMsOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disclosureWordings, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
 import { lintTemplate } from '#lib/domain/formats/lint-template.ts';
-import { defaultSettings } from '#lib/domain/settings.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 
 const lint = (template: string, disclosure = 'Ad: I earn a commission.') => lintTemplate(template, disclosure);
 

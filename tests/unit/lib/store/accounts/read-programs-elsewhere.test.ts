@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { readAccounts } from '#lib/store/accounts/open-account.ts';
 import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';

@@ -3,7 +3,7 @@ import type { Backup } from '#lib/domain/backup/backup.ts';
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 

@@ -12,6 +12,7 @@ import {
   setDefaultPreset,
 } from '#lib/domain/presets/preset-book.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { exportPresets, importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 
 const service = { host: 'publisher.example' };
@@ -206,11 +207,11 @@ describe('a change', () => {
     expect(await presetBookItem.read()).toEqual(book);
   });
 
-  it('is told to the open pages', async () => {
-    const heard = Promise.withResolvers<PresetBook>();
-    const stop = presetBookItem.watch(heard.resolve);
+  it('is announced to the open pages', async () => {
+    const heard = Promise.withResolvers<void>();
+    const stop = watchDataChanges(['presets'], heard.resolve);
     await put(aPreset('a'));
-    expect((await heard.promise).presets).toEqual([aPreset('a')]);
+    await heard.promise;
     stop();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings, type Settings } from '#lib/domain/settings.ts';
+import { defaultSettings, type Settings } from '#lib/domain/settings/settings.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { noPageOffers, readPageOffers } from '#lib/store/programs/read-page-offers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, type Settings } from '#lib/domain/settings.ts';
+import { defaultSettings, type Settings } from '#lib/domain/settings/settings.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { createOtherServicesPath } from './paths/create-other-services-path.ts';
+
+describeKills(createOtherServicesPath());

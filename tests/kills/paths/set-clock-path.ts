@@ -1,0 +1,51 @@
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { mintWithResend } from '#ui/mint-with-resend.ts';
+import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
+
+const hourMs = 3_600_000;
+
+/** The computer's clock is set back and forth while links are made, and while the gate rests. */
+export const setClockPath: KillPath = {
+  name: 'a clock that is set',
+  offers: 8,
+  conversions: 1,
+  linksAskedTwice: true,
+  // The page that was limited.
+  pagesAskedTwice: 1,
+  async walk({ answerOf, clock, control, name, pass, rest, send }) {
+    const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+    const faults: string[] = [];
+    const mint = async (what: string) => {
+      const destinationUrl = `https://my.batik-nusa.example/p/${name}-${what}`;
+      const flags = { subIds: noSubIds, overQuota: false, despiteRefusal: false };
+      const wish = { requestId: `${name}-${what}`, offerId, destinationUrl, ...flags };
+      const { kind } = await answerOf(
+        mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
+      );
+      if (kind !== 'minted' && kind !== 'unknown') faults.push(`${what}: told ${kind}`);
+    };
+    const set = (byMs: number) => clock.setWallTime(clock.nowMs() + byMs);
+
+    await mint('before');
+    set(-hourMs);
+    await mint('set-back');
+    set(hourMs);
+    await mint('set-right');
+    const fault = control.addFault({ name: 'throttle', path: '/api/deeplink/generate' });
+    await mint('limited');
+    control.clearFaults(fault.id);
+    control.addFault({ name: 'throttle', path: '/api/offers/all' });
+    await pressAgain(() => answerOf(send('syncNow', {})));
+    await pass(5_000);
+    // The alarms stand a day ahead then, until the clock is right again.
+    set(-24 * hourMs);
+    await pass(10 * 60_000);
+    set(24 * hourMs);
+    // The longest back-off is counted from when the clock was wrong.
+    await pass(10 * 60_000);
+    await rest();
+    control.clearFaults();
+    return faults;
+  },
+};

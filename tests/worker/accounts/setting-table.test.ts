@@ -1,0 +1,126 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import {
+  defaultSettings,
+  manageableSettingTable,
+  parseAccountSettings,
+  parseUserSettings,
+  type SettingName,
+  settingTable,
+} from '#lib/domain/settings/settings.ts';
+import type { Check } from '#lib/domain/shape.ts';
+import { protocol } from '#lib/messaging/protocol.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { readProjectFile } from '../../repo/read-project-file.ts';
+import { restoreInto } from '../backup/restore-into.ts';
+
+/*
+ * Walks the table of settings itself: a setting that is added to the table alone is tested here, whatever it is called.
+ */
+
+/** Values that some setting takes. One of these differs from the default of each setting. */
+const candidates = [1, 2, false, true, 'a', '', 'ms', 'daily', 'rolling-30-days', ['Malaysia']];
+
+const names = Object.keys(settingTable) as SettingName[];
+const checkOf = (name: SettingName): Check<unknown> => settingTable[name].is;
+const differs = (name: SettingName, value: unknown) =>
+  JSON.stringify(value) !== JSON.stringify(defaultSettings[name]) && value !== '';
+
+/** A value of the setting that is not its default. */
+function changed(name: SettingName): unknown {
+  const value = candidates.find((each) => differs(name, each) && checkOf(name)(each));
+  if (value === undefined) throw new Error(`No candidate is a value of ${name}: add one`);
+  return value;
+}
+
+const isManageable = (name: SettingName) => Object.hasOwn(manageableSettingTable, name);
+const readAll = async (worker: Worker) => ({ ...(await worker.readSettings()), ...(await settingsItem.read()) });
+
+async function aWorker(): Promise<Worker> {
+  Object.assign(browser.scripting, {
+    getRegisteredContentScripts: async () => [],
+    registerContentScripts: async () => undefined,
+    unregisterContentScripts: async () => undefined,
+  });
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  return worker;
+}
+
+const toChanges = (of: readonly SettingName[]) => Object.fromEntries(of.map((name) => [name, changed(name)]));
+
+describe.each(names)('the setting %s', (name) => {
+  it('has a default that it takes', () => {
+    expect(checkOf(name)(settingTable[name].fallback)).toBe(true);
+  });
+
+  it('falls back to its default where something else is stored', () => {
+    const damaged = { [name]: { damaged: 1 } };
+    expect({ ...parseAccountSettings(damaged), ...parseUserSettings(damaged) }).toEqual(defaultSettings);
+    expect(protocol.saveSettings.schema.safeParse(damaged).success).toBe(false);
+  });
+});
+
+describe('every setting of the table', () => {
+  const changes = toChanges(names);
+
+  it('is saved by the message, and is in the backup that restores it', async () => {
+    const worker = await aWorker();
+    const input = protocol.saveSettings.schema.parse(changes);
+    await worker.handlers.saveSettings(input);
+    expect(await readAll(worker)).toEqual(changes);
+
+    const text = toBackupFile(await readBackup(await worker.device.root(), worker.clock.nowMs())).join('');
+    const content = readBackupFile(text);
+    if ('problem' in content) throw new Error(content.problem);
+    expect(protocol.restoreAccount.schema.parse(content.backup.accounts[0]?.identity).settings).toEqual(
+      toChanges(names.filter((name) => settingTable[name].owner === 'account')),
+    );
+
+    globalThis.indexedDB = new IDBFactory();
+    await browser.storage.sync.clear();
+    const other = await makeWorker();
+    expect(await readAll(other)).toEqual(defaultSettings);
+    await restoreInto(other, content.backup);
+    const stored = await (await other.device.root()).getAll('accounts');
+    const restored = stored.find(({ fingerprints }) => fingerprints.length > 0);
+    expect({ ...restored?.settings, ...(await settingsItem.read()) }).toEqual(changes);
+  });
+
+  it("is set by an organisation's policy where it says so, and only there", async () => {
+    await fakeBrowser.storage.managed.set(changes);
+    const managed = toChanges(names.filter(isManageable));
+    expect(await createManagedPolicy().readFields()).toEqual(managed);
+    const worker = await aWorker();
+    await worker.clock.runUntil(worker.goOn());
+    expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });
+    await worker.handlers.saveSettings(defaultSettings);
+    expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });
+  });
+});
+
+describe('the schema of the package', () => {
+  const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
+  const manageable = Object.entries<{
+    readonly is: Check<unknown> & { min?: number; max?: number; maxLength?: number };
+  }>(manageableSettingTable);
+
+  it.each(manageable)('describes %s with its type and its limits', (name, { is }) => {
+    const { type, title, description } = properties[name] ?? {};
+    expect(type).toBe(is.min === undefined ? 'string' : 'integer');
+    expect(title).toEqual(expect.any(String));
+    const limits = is.min === undefined ? `at most ${is.maxLength} characters` : `from ${is.min} to ${is.max}`;
+    expect(description).toContain(limits);
+  });
+
+  it('names no setting that an organisation may not set', () => {
+    expect(names.filter((name) => Object.hasOwn(properties, name) && !isManageable(name))).toEqual([]);
+  });
+});
