@@ -121,7 +121,12 @@ describe('the popup with presets', () => {
 
 describe('the popup without presets', () => {
   it('has no field for them', () => {
-    render(<App services={fakePopupServices(aSnapshot).services} initialSnapshot={{ ...aSnapshot, presets: null }} />);
+    render(
+      <App
+        services={fakePopupServices(aPopupSnapshot()).services}
+        initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
+      />,
+    );
     expect(field()).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
   });

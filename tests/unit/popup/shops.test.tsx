@@ -77,8 +77,8 @@ describe('the popup on a marketplace', () => {
   });
 
   it('says and asks nothing on a page of no marketplace', () => {
-    const { services, sentOf } = fakePopupServices({ ...aSnapshot, shops: null });
-    render(<App services={services} initialSnapshot={{ ...aSnapshot, shops: null }} />);
+    const { services, sentOf } = fakePopupServices({ ...aPopupSnapshot(), shops: null });
+    render(<App services={services} initialSnapshot={{ ...aPopupSnapshot(), shops: null }} />);
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
     expect(screen.queryByText(/Extra at/)).toBeNull();
     expect(sentOf('findPageShop')).toEqual([]);

@@ -119,7 +119,7 @@ describe('a click on the page', () => {
   it('mints nothing where the shop has gone on to another product since the click', async () => {
     const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
     const toast = await click(moved, nextRequestId(), pageUrl);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
     expect(worker.service.count(path)).toBe(0);
   });
 
