@@ -17,8 +17,6 @@ export interface RootValues {
   matchIndexLayout: number;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;
-  /** How long the popup's last openings took until its first frame, in ms, the newest last. */
-  popupOpenings: readonly number[];
   /** Wrong passphrases in a row; absent where there were none. */
   failedUnlocks: FailedUnlocks;
   /** Minutes without use after which the lock closes; 0: with the browser alone. */
@@ -92,7 +90,6 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   activeAccountId: isText,
   matchIndexLayout: isCount,
   wasCleared: isFlag,
-  popupOpenings: isListOf(isTime),
   failedUnlocks: isFailedUnlocks,
   autoLockMinutes: isCount,
   rollingBackup: isRollingBackup,

@@ -16,7 +16,7 @@ export interface Period {
   /** First and last day of a custom period; anything for the other periods. */
   readonly from: string;
   readonly to: string;
-  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed behaviour). */
+  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed, spec §2.2). */
   readonly includesToday: boolean;
 }
 
