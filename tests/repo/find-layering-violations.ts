@@ -54,8 +54,8 @@ const parts: readonly Part[] = [
     may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts', 'lib/store/data-changes.ts'],
   },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
-  // The worker's composition roots, of the device and of an account, also choose the transport.
-  ...['create-services.ts', 'create-account-services.ts'].map((file) => ({
+  // The worker's composition root chooses the transport, and gives it to each account.
+  ...['create-services.ts', 'account/device-parts.ts'].map((file) => ({
     part: `entrypoints/background/${file}`,
     may: [
       'entrypoints/background/',
