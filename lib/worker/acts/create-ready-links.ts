@@ -1,6 +1,7 @@
 import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Tabs are closed without a word, so what is remembered about them has an end. */
 const maxReady = 20;
@@ -12,8 +13,7 @@ export interface ReadyLinks {
   drop(requestId: string): Promise<void>;
 }
 
-interface ReadyLinksDependencies {
-  readonly accountId: string;
+interface ReadyLinksDependencies extends Pick<AccountContext, 'accountId'> {
   readonly item: AccountItems['readyLinks'];
 }
 

@@ -1,7 +1,6 @@
 import { toLinkMark } from '#lib/domain/links/link-mark.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface LinkMarks {
   /**
@@ -16,16 +15,11 @@ export interface LinkMarks {
   dismiss(offerIds: readonly string[]): Promise<void>;
 }
 
-interface LinkMarksDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
 /**
  * A mark is a program's and not a link's: a program with a thousand links pauses with one write. Only programs that have
  * links are looked at.
  */
-export function createLinkMarks({ database, clock }: LinkMarksDependencies): LinkMarks {
+export function createLinkMarks({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): LinkMarks {
   /** @param some Only these programs; null for all that have links, whose marks then go with their last link. */
   async function derive(some: ReadonlySet<string> | null, isGoneFinal: boolean) {
     const nowMs = clock.nowMs();

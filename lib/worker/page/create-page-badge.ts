@@ -1,23 +1,15 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface PageBadge {
   /** Marks the tab's toolbar button by the program of its page; clears the mark where there is none. */
   mark(tabId: number, pageUrl: string): Promise<void>;
   clear(tabId: number): Promise<void>;
-}
-
-export interface PageBadgeDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 /** What a badge says by its mark, and its tooltip in words. White on the colour is readable on a light and on a dark toolbar. */
@@ -69,7 +61,11 @@ function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'
  * The toolbar badge: how the user stands with the page's program ({@link looks}), coupons in the tooltip; "?" where the user
  * has to say which program it is, and no name, because a guess is no match.
  */
-export function createPageBadge({ database, clock, readSettings }: PageBadgeDependencies): PageBadge {
+export function createPageBadge({
+  database,
+  clock,
+  readSettings,
+}: Pick<AccountContext, 'database' | 'clock' | 'readSettings'>): PageBadge {
   async function show(tabId: number, text: string, color: string, title: string) {
     await browser.action.setBadgeBackgroundColor({ tabId, color });
     await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });

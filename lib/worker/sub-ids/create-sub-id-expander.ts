@@ -1,9 +1,8 @@
 import { expandSubIds, type TokenContext, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Acts are asked for again within seconds. So many can be under way at once in the longest queue. */
 const rememberedActs = 100;
@@ -18,16 +17,11 @@ export interface SubIdExpander {
   draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds>;
 }
 
-export interface SubIdExpanderDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
 /**
  * Expands the tokens of a preset. The counter is this device's own and goes up once an act, before anything is sent: two
  * windows never get one number, while a number whose act came to nothing is simply not used.
  */
-export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
+export function createSubIdExpander({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): SubIdExpander {
   async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
     // Read and written in one transaction: whoever comes at the same time waits for it.
     const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
