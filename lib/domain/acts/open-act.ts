@@ -1,12 +1,12 @@
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 
-/** A click that is not answered yet, and where its user will look for what came of it. */
+/** A click without an answer yet, and the tab in which its user will look for the outcome. */
 export interface OpenAct {
   /** Names the act: see `mintDeeplink`. */
   readonly requestId: string;
-  /** The tab in which it was done, and its address then; empty where the extension may not know it. */
+  /** The tab of the click, and the tab's address at that time; empty if the extension may not read it. */
   readonly tabId: number;
   readonly url: string;
-  /** What the link was to be copied as. */
+  /** The format in which to copy the link. */
   readonly formatId: CopyFormat['formatId'];
 }

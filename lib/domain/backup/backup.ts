@@ -8,8 +8,8 @@ import type { AccountSettings, UserSettings } from '#lib/domain/settings/setting
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /**
- * Everything of a profile that is the user's own and no secret. What the service can tell again is not in it, and no key,
- * secret or token: a restored account asks for them.
+ * All of a profile that is the user's own and not secret. It leaves out what the service can deliver again, and every
+ * key, secret and token: the user enters them again for a restored account.
  */
 export interface Backup {
   /** Ms since the epoch. */
@@ -17,18 +17,20 @@ export interface Backup {
   readonly settings: UserSettings;
   /** The presets, what they are assigned to, and the user's copy formats. */
   readonly presets: PresetBook;
-  /** The oldest first. Accounts that were never connected have nothing to save. */
+  /** The oldest first. Accounts that were never connected have nothing to save and are left out. */
   readonly accounts: readonly AccountBackup[];
 }
 
-/** One account without its credentials, with what the user made in it. It has no id: a profile gives one of its own. */
+/**
+ * One account without its credentials, with what the user made in it. It has no id: the restoring profile gives it one.
+ */
 export interface AccountBackup extends AccountRecords {
   readonly identity: AccountIdentity;
   readonly counts: AccountCounts;
   readonly links: readonly ImportedLink[];
 }
 
-/** What is stored of an account beside what is in its database. */
+/** What the root database stores about an account. */
 export interface AccountIdentity {
   readonly name: string;
   readonly color: AccountColor;
@@ -36,19 +38,19 @@ export interface AccountIdentity {
   readonly marketplacePath: string;
   readonly bodyEncoding?: BodyEncoding | undefined;
   readonly settings: AccountSettings;
-  /** As `Account.fingerprints`: by them a profile knows the account again, and nothing else can be read from them. */
+  /** As `Account.fingerprints`: a profile recognises the account by them, and nothing else can be read from them. */
   readonly fingerprints: readonly string[];
   readonly affiliateId: string;
   readonly userEmail: string;
   readonly createdAtMs: number;
-  /** Whether it was the active one. */
+  /** Whether it was the active account. */
   readonly isActive: boolean;
 }
 
-/** The links that were counted, on each device that told of some. */
+/** The counted links, by the devices that reported counts. */
 export interface AccountCounts {
   readonly devices: readonly DeviceCount[];
-  /** "The dashboard says N", as the device that saved the file was told; null where it was not. */
+  /** "The dashboard says N", as the user entered it on the device that saved the file; null if the user did not. */
   readonly correction: CountCorrection | null;
 }
 
@@ -65,7 +67,7 @@ export interface CountCorrection {
   readonly atMs: number;
 }
 
-/** The small records of an account's database, by what they are. */
+/** The small records of an account's database, by kind. */
 export interface AccountRecords {
   readonly choices: AccountChoices;
   readonly sites: readonly BackedUpSite[];
@@ -76,14 +78,14 @@ export interface AccountRecords {
 
 /** Single values that are the user's choice. */
 export interface AccountChoices {
-  /** Where the on-page button stands, for sites without a choice of their own. */
+  /** Where the on-page button stands on sites without a choice of their own. */
   readonly buttonCorner?: ButtonCorner | undefined;
   readonly reportCurrency?: ReportCurrency | undefined;
   /** The next number for `{counter}`. */
   readonly nextCounter?: number | undefined;
 }
 
-/** What the user chose for a site: its ★ program, kept parameters, programs that are not its. */
+/** What the user chose for a site: its ★ program, kept parameters, rejected programs. */
 export interface BackedUpSite {
   readonly siteKey: string;
   readonly defaultOfferId?: string | undefined;
@@ -93,7 +95,7 @@ export interface BackedUpSite {
   readonly rejectedOfferIds?: readonly string[] | undefined;
 }
 
-/** What a link taught of a program's host. */
+/** What a link showed about a program's host. */
 export interface LearnedHost {
   readonly offerId: string;
   readonly host: string;
@@ -101,7 +103,7 @@ export interface LearnedHost {
   readonly atMs: number;
 }
 
-/** The sub-IDs that were last typed for a program. */
+/** The sub-IDs that the user last typed for a program. */
 export interface LastSubIds {
   readonly offerId: string;
   readonly subIds: SubIds;

@@ -1,15 +1,15 @@
-/** How an address is written where it stands: what its link has to be escaped for. */
+/** The syntax around an address, which decides how to escape its link. */
 export const addressWritings = ['plain', 'html', 'markdown', 'bbcode'] as const;
 
 export type AddressWriting = (typeof addressWritings)[number];
 
-/** Where in its text an address stands. The places of all addresses of a text, one after another, are the text. */
+/** Where an address stands in its text. The places of all addresses, one after another, are the text. */
 export interface TextPlace {
-  /** What stands between the address before and this one. */
+  /** The text between the previous address and this one. */
   readonly before: string;
-  /** The address as the text has it, with its escapes. */
+  /** The address as written in the text, with its escapes. */
   readonly source: string;
   readonly writing: AddressWriting;
-  /** What follows the last address of the text; empty at the others. */
+  /** The text after the last address; empty at the others. */
   readonly after: string;
 }

@@ -6,7 +6,7 @@ export interface Campaign {
   readonly name: string;
   /** The service's HTML as plain text, with its paragraphs. */
   readonly description: string;
-  /** The coupon's code; empty when the campaign has none. */
+  /** The coupon's code; empty if the campaign has no code. */
   readonly voucherCode: string;
   /** `YYYY-MM-DD` in the service's time zone; empty where not given. */
   readonly startDate: string;
@@ -14,7 +14,7 @@ export interface Campaign {
   readonly endDate: string;
   readonly bannerUrl: string;
   readonly hasBanner: boolean;
-  /** The campaign's landing page tracking link. Never requested by the extension. */
+  /** Tracking link to the campaign's landing page. The extension never requests it. */
   readonly trackingLink: string;
   readonly categories: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * A recorded transaction (spec §2.2). Amounts are in `currency`, as the service wrote them: exact decimals, or a text that
- * is none (`isDecimal`) and counts for nothing.
+ * A recorded transaction (spec §2.2). Amounts are in `currency`, as the service wrote them: exact decimals. Other texts
+ * (`isDecimal` is false) count for nothing.
  */
 export interface Conversion {
   readonly conversionId: string;
@@ -10,7 +10,7 @@ export interface Conversion {
   readonly saleAmount: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The final commission. Base and bonus come from elsewhere and need not add up to it (observed). */
+  /** The final commission. Base and bonus are separate fields of the service and need not add up to it (observed). */
   readonly payout: string;
   readonly basePayout: string;
   readonly bonusPayout: string;
@@ -20,13 +20,13 @@ export interface Conversion {
   readonly advSubs: readonly (string | null)[];
   /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
   readonly convertedAt: string;
-  /** One of spec §3, lower case, or whatever the service says. */
+  /** One of spec §3 in lower case, or another word of the service. */
   readonly status: string;
-  /** Why it was rejected; null otherwise. */
+  /** Why the service rejected it; otherwise null. */
   readonly remarks: string | null;
-  /** The publisher's account; absent where the service names none. */
+  /** The publisher's account; absent if the service names no account. */
   readonly affiliateId?: string;
-  /** The user of the account whose API key was used. */
+  /** The account's user whose API key was used. */
   readonly userId?: string;
   readonly userEmail?: string;
 }

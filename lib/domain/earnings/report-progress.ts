@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** What the loading of conversions is doing, as surfaces show it. */
+/** The state of loading conversions, as surfaces show it. */
 export interface ReportProgress {
   /**
    * `all`: every conversion (spec §4.2) · `hours`: the last hours (§4.4) · `span`: day by day, in slices (§4.3) ·
-   * `pending`: what was open before the span, by id (§4.2).
+   * `pending`: those that were pending before the span, by id (§4.2).
    */
   readonly phase: 'idle' | 'all' | 'hours' | 'span' | 'pending';
   /** Pages fetched, of the pages known so far; both over the whole run. */
@@ -14,7 +14,7 @@ export interface ReportProgress {
   readonly waitingUntilMs: number | null;
   /** Estimate of when the run ends, in ms since the epoch; null while unknown. */
   readonly estimatedEndMs: number | null;
-  /** Why the last attempt stopped; null when it did not. The next "Update" goes on where it stopped. */
+  /** Why the last attempt stopped; null if it did not. The next "Update" resumes from that place. */
   readonly error: ErrorCode | null;
 }
 
