@@ -4,7 +4,7 @@ import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 
 /**
  * The user's links that a conversion may have come through. A conversion carries its program and its five sub-IDs, never
- * the link, so links that share them cannot be told apart: the conversion belongs to the group.
+ * the link, so links that share them are indistinguishable: the conversion belongs to the group.
  */
 export interface LinkGroup {
   /** Program and sub-IDs as one text: equal for equal groups. */

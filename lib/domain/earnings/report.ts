@@ -75,7 +75,7 @@ export interface BreakdownRow {
   readonly key: string | null;
   /** A program's name, a sub-ID or a preset's name; for links, the destination of the first link. */
   readonly name: string;
-  /** For links: how many share program and sub-IDs, so that conversions cannot be told apart by link; otherwise 1. */
+  /** For links: how many share program and sub-IDs, which conversions cannot distinguish; otherwise 1. */
   readonly linkCount: number;
   readonly count: number;
   /** In the order of the report's currencies; a currency without conversions is left out. */

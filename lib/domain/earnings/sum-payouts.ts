@@ -1,7 +1,7 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
-/** The sum of what conversions pay. */
+/** The sum of what conversions pay, without unpaid ones. */
 export interface PayoutSum {
   /** Conversions of every status. */
   readonly conversionCount: number;

@@ -157,6 +157,6 @@ function staysIn(line: string, values: Readonly<Record<string, string>>): boolea
   const tokens = [...line.matchAll(formatToken)].filter(([, name = '', length]) => isFormatToken(name, length));
   const names = tokens.map(([, name = '']) => name);
   const has = (name: string) => names.includes(name);
-  // Neither the link nor the word that it is advertising may get lost with a coupon.
+  // A coupon's line must take neither the link nor the disclosure with it.
   return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
 }

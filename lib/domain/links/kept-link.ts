@@ -1,21 +1,21 @@
 import type { FromTeam, MintedLink } from '#lib/domain/links/minted-link.ts';
 
-/** A minted link, with what later acts and the user added to it. What is absent was never there. */
+/** A minted link with what later acts and the user added. A field is absent until something sets it. */
 export interface KeptLink extends MintedLink {
-  /** How often it answered for a wish, so that no other link was spent. */
+  /** How often this link answered a wish, which saved another link. */
   readonly reuseCount?: number;
   readonly lastReusedAtMs?: number;
-  /** The user's own words; lines end in `\n`. */
+  /** The user's note; lines end in `\n`. */
   readonly note?: string;
-  /** The user's own, each as {@link toTags} gives it. */
+  /** The user's tags, each as {@link toTags} returns it. */
   readonly tags?: readonly string[];
-  /** When it came in from a file; absent for what this device minted. */
+  /** When a file brought it; absent for links that this device minted. */
   readonly importedAtMs?: number;
-  /** Which device of the team made it; absent for what this one made. To be read by `readFromTeam`. */
+  /** The team's device that made it; absent for this device's own. Read it with `readFromTeam`. */
   readonly fromTeam?: FromTeam;
 }
 
-/** The longest title that is kept with a link, in UTF-16 units. */
+/** The longest title that a link stores, in UTF-16 units. */
 export const maxTitleLength = 300;
 
 /** The longest note, in UTF-16 units. */

@@ -11,7 +11,10 @@ export interface Shop {
   /** `YYYY-MM-DD`; null when open. */
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
-  /** A fraction as the service writes it: "0.0123" is 1.23 %. Read by `toRatePercent`; what it cannot read is no rate. */
+  /**
+   * A fraction as the service writes it: "0.0123" is 1.23 %. `toRatePercent` reads it; a text that it cannot read is
+   * not a rate.
+   */
   readonly commissionRate: string;
   readonly trackingLink: string;
 }

@@ -3,18 +3,18 @@ import type { ErrorCode } from '#lib/errors/app-error.ts';
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
 export type OptionalListing = 'campaigns' | 'shops' | 'changes';
 
-/** What the service answered instead of a listing, when it was last asked. */
+/** How the service last refused a listing. */
 export interface ListingRefusal {
   readonly code: ErrorCode;
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly httpStatus: number | null;
-  /** Looks in a row that met the same answer. */
+  /** How many attempts in a row got the same answer. */
   readonly looks: number;
-  /** Whether the service is taken not to have this listing; otherwise its trouble may pass. */
+  /** Whether Linkmint assumes that the service lacks this listing; otherwise the trouble may pass. */
   readonly isNotOffered: boolean;
-  /** The background asks again from then on, in ms since the epoch. */
+  /** When the background asks again, in ms since the epoch. */
   readonly retryAtMs: number;
 }
 
-/** What is refused now, by listing. */
+/** Current refusals by listing. */
 export type ListingRefusals = Readonly<Partial<Record<OptionalListing, ListingRefusal>>>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** The listings of a sync, in their order: the useful ones come first. */
+/** The listings of a sync in order: the most useful ones come first. */
 export const syncParts = [
   'approved',
   'approved-paused',
@@ -16,17 +16,19 @@ export const syncParts = [
 
 export type SyncPart = (typeof syncParts)[number];
 
-/** What the sync is doing, as surfaces show it. */
+/** The state of the sync, as surfaces show it. */
 export interface SyncProgress {
   readonly phase: 'idle' | 'programs' | 'campaigns' | 'shops';
-  /** The listing that is under way; absent before the first, and in what an earlier version stored. */
+  /** The listing that is under way; absent before the first, and in values that an earlier version stored. */
   readonly part?: SyncPart;
-  /** Pages fetched of that listing, of those that it has; 0 of 0 while unknown. */
+  /** Pages fetched of that listing and pages in all; 0 of 0 while unknown. */
   readonly pagesDone: number;
   readonly pagesKnown: number;
-  /** How much of the whole sync is done, between 0 and 1. It never falls within one sync, also after its worker died. */
+  /**
+   * How much of the whole sync is done, between 0 and 1. It never falls within one sync, even after the worker died.
+   */
   readonly fraction?: number;
-  /** The sync that `fraction` is of. */
+  /** The sync that `fraction` belongs to. */
   readonly generation?: number;
   /** Programs in the mirror, of every status. */
   readonly programCount: number;
@@ -36,7 +38,7 @@ export interface SyncProgress {
   readonly estimatedEndMs: number | null;
   /** When the last complete walk ended; null before the first. */
   readonly lastCompletedAtMs: number | null;
-  /** Whether approved programs are all in, so that the popup is useful. */
+  /** Whether all approved programs are loaded, so that the popup is useful. */
   readonly approvedReady: boolean;
   /** Why the last attempt stopped; null when it did not. */
   readonly error: ErrorCode | null;

@@ -1,7 +1,7 @@
-/** What is listed by the service, by the noun of its tab. */
+/** What the service lists, named like the tabs. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
 
-/** What of a listing could not be read: whole rows, and single fields of rows that could. */
+/** How much of a listing was unreadable: whole rows, and single fields of readable rows. */
 export interface UnreadableCount {
   readonly rows: number;
   readonly fields: number;
@@ -9,7 +9,7 @@ export interface UnreadableCount {
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 
-/** Adds the count of a listing's page to that of the pages before. */
+/** Adds a page's count to the count of the pages before. */
 export function addUnreadable(
   { rows, fields }: UnreadableCount,
   page: { readonly unreadableRows: number; readonly unreadableFields?: number },
