@@ -1,5 +1,6 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { type Checked, hasFields, isInstant, isListOf, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
 
 /** Colours by which the user recognises an account. `components/tokens.css` has each for light and dark. */
 export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'] as const;
@@ -9,27 +10,31 @@ export type AccountColor = (typeof accountColors)[number];
 /** The longest name of an account, in UTF-16 units. */
 export const maxAccountNameLength = 60;
 
-/** One publisher account, as the root database has it. Everything else of the account is in its own database. */
-export interface Account {
-  readonly accountId: string;
+/** What a profile knows of an account beside its connection and its settings: it is in a backup as well. */
+export const isAccountProfile = hasFields({
   /** The user's own name for it; empty until the user gives one. */
-  readonly name: string;
-  readonly color: AccountColor;
-  readonly connection: Connection;
-  readonly settings: AccountSettings;
+  name: isTextOf(0, maxAccountNameLength),
+  color: isOneOf(...accountColors),
   /**
    * Fingerprints of service address, key and secret (`toAccountFingerprint`), the newest first. A renewed secret adds
    * one and keeps the earlier ones, because other devices still count under them. Empty until the account is first
    * connected.
    */
-  readonly fingerprints: readonly string[];
+  fingerprints: isListOf(isToken, 100),
+  /** The service's id of the publisher account (spec §2.2), read from conversions; empty until one has shown it. */
+  affiliateId: isTextOf(0, 200),
+  /** E-mail address of the API key's user (spec §2.2), read from conversions; empty until one has shown it. */
+  userEmail: isTextOf(0, 320),
+  createdAtMs: isInstant,
+});
+
+/** One publisher account, as the root database has it. Everything else of the account is in its own database. */
+export interface Account extends Checked<typeof isAccountProfile> {
+  readonly accountId: string;
+  readonly connection: Connection;
+  readonly settings: AccountSettings;
   /** The fingerprint of address and key alone: it finds the account that a new secret may belong to. */
   readonly keyFingerprint: string | null;
-  /** The service's id of the publisher account (spec §2.2), read from conversions; empty until one has shown it. */
-  readonly affiliateId: string;
-  /** E-mail address of the API key's user (spec §2.2), read from conversions; empty until one has shown it. */
-  readonly userEmail: string;
-  readonly createdAtMs: number;
   /** When the service last accepted the credentials, in ms since the epoch; null before the first time. */
   readonly verifiedAtMs: number | null;
   /** What the user asked for. A worker killed meanwhile leaves it half done, and the next start finishes it. */

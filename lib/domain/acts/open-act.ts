@@ -1,12 +1,13 @@
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { type Checked, hasFields, isInteger, isText } from '#lib/domain/shape.ts';
 
 /** A click without an answer yet, and the tab in which its user will look for the outcome. */
-export interface OpenAct {
+export const isOpenAct = hasFields({
   /** Names the act: see `mintDeeplink`. */
-  readonly requestId: string;
+  requestId: isText,
   /** The tab of the click, and the tab's address at that time; empty if the extension may not read it. */
-  readonly tabId: number;
-  readonly url: string;
+  tabId: isInteger,
+  url: isText,
   /** The format in which to copy the link. */
-  readonly formatId: CopyFormat['formatId'];
-}
+  formatId: isText,
+});
+export type OpenAct = Checked<typeof isOpenAct>;

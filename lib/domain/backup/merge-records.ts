@@ -1,17 +1,14 @@
-import type {
-  AccountChoices,
-  AccountIdentity,
-  BackedUpSite,
-  CopiedCode,
-  LastSubIds,
-  LearnedHost,
-} from '#lib/domain/backup/backup.ts';
+import type { AccountChoices, AccountIdentity } from '#lib/domain/backup/backup.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import {
   type AccountSettings,
   defaultAccountSettings,
   defaultUserSettings,
   type UserSettings,
 } from '#lib/domain/settings/settings.ts';
+import type { LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /*
  * Each function merges a backup's record into this profile's. Nothing of this profile is lost, and the same file a
@@ -63,7 +60,7 @@ export function mergeChoices(known: AccountChoices, saved: AccountChoices): Acco
 }
 
 /** This profile's choices win over the file's; lists are joined. */
-export function mergeSite<Site extends BackedUpSite>(known: Site, saved: BackedUpSite): Site {
+export function mergeSite<Site extends SitePreference>(known: Site, saved: SitePreference): Site {
   const defaultOfferId = known.defaultOfferId ?? saved.defaultOfferId;
   const buttonCorner = known.buttonCorner ?? saved.buttonCorner;
   const isButtonDismissed = known.isButtonDismissed ?? saved.isButtonDismissed;
@@ -94,7 +91,7 @@ export function mergeSubIds<Known extends LastSubIds>(known: Known, _saved: Last
 }
 
 /** The later copy wins. */
-export function mergeCoupon<Coupon extends CopiedCode>(known: Coupon, saved: CopiedCode): Coupon {
+export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: CopiedCoupon): Coupon {
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
 }
 

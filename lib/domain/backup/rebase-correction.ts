@@ -1,10 +1,10 @@
-import type { CountCorrection } from '#lib/domain/backup/backup.ts';
+import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 
 /** The counts of the current period, after a restore has merged those of the backup. */
 export interface CountsAtRestore {
   /** The corrections ("the dashboard says N") of this profile and of the file, each only if it is of this period. */
-  readonly own: CountCorrection | null;
-  readonly saved: CountCorrection | null;
+  readonly own: QuotaCorrection | null;
+  readonly saved: QuotaCorrection | null;
   readonly savedAtMs: number;
   /** The total that this profile showed before, and the file's total. */
   readonly usedBefore: number;
@@ -18,7 +18,7 @@ export interface CountsAtRestore {
  * The correction to store after a restore, so that the count never falls below what the profile or the file says. Null
  * for no correction.
  */
-export function rebaseCorrection(counts: CountsAtRestore): CountCorrection | null {
+export function rebaseCorrection(counts: CountsAtRestore): QuotaCorrection | null {
   const { own, saved, savedAtMs, usedBefore, usedByFile, countedNow, nowMs } = counts;
   const least = Math.max(usedBefore, usedByFile);
   // The user read that dashboard after the file was saved, so it included every link of the file.

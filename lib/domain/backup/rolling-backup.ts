@@ -1,15 +1,17 @@
+import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
 /** The backups that a browser saves by itself. Each browser has its own switch, as it has its own permission. */
-export interface RollingBackup {
-  readonly isOn: boolean;
+export const isRollingBackup = hasFields({
+  isOn: isFlag,
   /** How many were saved of each kind. It picks the file name: the files overwrite each other in turn. */
-  readonly dailyCount: number;
-  readonly weeklyCount: number;
+  dailyCount: isCount,
+  weeklyCount: isCount,
   /** When each kind was last saved; null before the first. */
-  readonly lastDailyAtMs: number | null;
-  readonly lastWeeklyAtMs: number | null;
+  lastDailyAtMs: isNullOr(isTime),
+  lastWeeklyAtMs: isNullOr(isTime),
   /** When saving last failed; null after the next success. */
-  readonly failedAtMs: number | null;
-}
+  failedAtMs: isNullOr(isTime),
+});
+export type RollingBackup = Checked<typeof isRollingBackup>;
 
 export const noRollingBackup: RollingBackup = {
   isOn: false,

@@ -1,5 +1,7 @@
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
-import type { TextPlace } from '#lib/domain/bulk/text-place.ts';
+import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
+import { type Checked, hasFields, isAbsentOr, isEither, isFlag, isOneOf, isText } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
@@ -7,25 +9,28 @@ import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 export const maxBulkLines = 5_000;
 
 /** A line as the user gave it. */
-export interface BulkInputLine {
+export const isBulkInputLine = hasFields({
   /** Unchecked: anything that stood in the line. */
-  readonly url: string;
+  url: isText,
   /** The program's id or name if the list names one; otherwise empty. */
-  readonly program: string;
+  program: isText,
   /** The user chose the program (by id) for this address before, so the address need not be on the program's hosts. */
-  readonly isChosen?: boolean | undefined;
+  isChosen: isAbsentOr(isFlag),
   /** Sub-IDs from the list itself. Each non-empty one is sent unchanged and replaces the preset's. */
-  readonly subIds: SubIds;
+  subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */
-  readonly title: string;
+  title: isText,
   /** Where the address stood in the text, if its link is to be written back there. */
-  readonly place?: TextPlace | undefined;
-}
+  place: isAbsentOr(isTextPlace),
+});
+export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
 /** The preset for the lines' sub-IDs. `auto`: for each line the preset that one click on its page would use. */
-export type BulkPresetChoice =
-  | { readonly kind: 'auto' | 'none' }
-  | { readonly kind: 'preset'; readonly presetId: string };
+export const isBulkPresetChoice = isEither(
+  hasFields({ kind: isOneOf('auto', 'none') }),
+  hasFields({ kind: isOneOf('preset'), presetId: isText }),
+);
+export type BulkPresetChoice = Checked<typeof isBulkPresetChoice>;
 
 /**
  * State of a line. Before the run: `raw` (not looked at yet), `reused` (a link exists already), `new` (costs a link),

@@ -1,3 +1,4 @@
+import { type Checked, hasFields, isCount, isTime } from '#lib/domain/shape.ts';
 /** In characters. Shorter ones are guessed too soon, whatever the rounds. */
 export const minPassphrase = 8;
 
@@ -12,10 +13,11 @@ export function toPassphrase(typed: string): string {
 export const isLongEnough = (typed: string) => [...toPassphrase(typed)].length >= minPassphrase;
 
 /** The number of wrong passphrases in a row, and the time of the last one, in ms since the epoch. */
-export interface FailedUnlocks {
-  readonly count: number;
-  readonly lastAtMs: number;
-}
+export const isFailedUnlocks = hasFields({
+  count: isCount,
+  lastAtMs: isTime,
+});
+export type FailedUnlocks = Checked<typeof isFailedUnlocks>;
 
 const maxDelayMs = 5 * 60_000;
 

@@ -1,3 +1,4 @@
+import { type Checked, hasFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 /**
  * Why a link may be useless, so that Linkmint asks the user before it makes one. `dead`: the page answered with an
  * error; `private`: each visitor sees their own content or nothing; `app-only`: the program pays only for orders in its
@@ -6,12 +7,13 @@
 export type LinkRisk = { readonly kind: 'dead'; readonly status: number } | { readonly kind: 'private' | 'app-only' };
 
 /** The last question to the user before a link is made. */
-export interface AskedAct {
+export const isAskedAct = hasFields({
   /** The act that got the question as its answer. */
-  readonly requestId: string;
-  readonly offerId: string;
-  readonly destinationUrl: string;
-  readonly askedAtMs: number;
+  requestId: isText,
+  offerId: isText,
+  destinationUrl: isText,
+  askedAtMs: isTime,
   /** The act that confirmed it; null until then. */
-  readonly secondRequestId: string | null;
-}
+  secondRequestId: isNullOr(isText),
+});
+export type AskedAct = Checked<typeof isAskedAct>;

@@ -1,20 +1,22 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
 
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
 export type OptionalListing = 'campaigns' | 'shops' | 'changes';
 
 /** How the service last refused a listing. */
-export interface ListingRefusal {
-  readonly code: ErrorCode;
+export const isListingRefusal = hasFields({
+  code: isErrorCode,
   /** Null if no answer came. */
-  readonly httpStatus: number | null;
+  httpStatus: isNullOr(isCount),
   /** How many attempts in a row got the same answer. */
-  readonly looks: number;
+  looks: isCount,
   /** Whether Linkmint assumes that the service lacks this listing; otherwise the trouble may pass. */
-  readonly isNotOffered: boolean;
+  isNotOffered: isFlag,
   /** When the background asks again, in ms since the epoch. */
-  readonly retryAtMs: number;
-}
+  retryAtMs: isTime,
+});
+export type ListingRefusal = Checked<typeof isListingRefusal>;
 
 /** Current refusals by listing. */
 export type ListingRefusals = Readonly<Partial<Record<OptionalListing, ListingRefusal>>>;

@@ -1,11 +1,13 @@
+import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
 /** What the service lists, named like the tabs. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
 
 /** How much of a listing was unreadable: whole rows, and single fields of readable rows. */
-export interface UnreadableCount {
-  readonly rows: number;
-  readonly fields: number;
-}
+export const isUnreadableCount = hasFields({
+  rows: isCount,
+  fields: isCount,
+});
+export type UnreadableCount = Checked<typeof isUnreadableCount>;
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 

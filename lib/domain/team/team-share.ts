@@ -1,4 +1,6 @@
+import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
+import { type Checked, hasFields, isCount, isText, isTime } from '#lib/domain/shape.ts';
 
 /**
  * The window of the team's slots. It is longer than the gate's by the time that the Redis may take to answer, because a
@@ -13,34 +15,36 @@ export const claimMs = 60_000;
 const minShares = 5;
 
 /** What the team's Redis last answered this device. The device uses it while the Redis is out of reach. */
-export interface TeamLease {
+export const isTeamLease = hasFields({
   /** The time of the answer by this device's clock, and how far the Redis' clock is ahead of it, in ms. */
-  readonly atMs: number;
-  readonly aheadMs: number;
+  atMs: isTime,
+  aheadMs: isTime,
   /** How many devices were seen lately, and this device's index among them, from 0. */
-  readonly devices: number;
-  readonly rank: number;
+  devices: isCount,
+  rank: isCount,
   /** How many links this device may make without asking, and how many it had counted at the time. */
-  readonly credit: number;
-  readonly ownThen: number;
+  credit: isCount,
+  ownThen: isCount,
   /** When the Redis' current data began, by its clock. */
-  readonly born: number;
+  born: isTime,
   /**
    * After the Redis was emptied, the earlier credit holds until this time by its clock, because not all devices have
    * reported their counts again.
    */
-  readonly creditUntilMs: number;
-}
+  creditUntilMs: isTime,
+});
+export type TeamLease = Checked<typeof isTeamLease>;
 
 /** The counts of one device of the team. */
-export interface TeamCount {
-  readonly deviceId: string;
+export const isTeamCount = hasFields({
+  deviceId: isText,
   /** Hostile. */
-  readonly name: string;
-  readonly seenAtMs: number;
+  name: isText,
+  seenAtMs: isTime,
   /** Links by day of the service. */
-  readonly days: Readonly<Record<string, number>>;
-}
+  days: isLinksByDay,
+});
+export type TeamCount = Checked<typeof isTeamCount>;
 
 /**
  * A device that cannot reach the Redis may be the only one. For this time, in ms, it uses only every fifth of its

@@ -1,6 +1,7 @@
-import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 /**
  * What a device shares of a link. `reuse`: a hash of the wish, and the link. `history`: also titles, notes and tags.
@@ -9,17 +10,18 @@ export const teamShares = ['reuse', 'history'] as const;
 export type TeamShare = (typeof teamShares)[number];
 
 /** The account's team as set up on this device. The vault has its token. */
-export interface TeamSettings {
+export const isTeamSettings = hasFields({
   /** Root of the Redis' REST front, without a trailing slash. */
-  readonly address: string;
+  address: isText,
   /** The service's id of the publisher account (spec §2.2). It separates accounts that share one Redis. */
-  readonly publisherId: string;
+  publisherId: isText,
   /** This device's name for colleagues. */
-  readonly deviceName: string;
-  readonly share: TeamShare;
+  deviceName: isText,
+  share: isOneOf(...teamShares),
   /** Whether this device shares its presets and copy formats with the team: read-only for the others. */
-  readonly publishesPresets: boolean;
-}
+  publishesPresets: isFlag,
+});
+export type TeamSettings = Checked<typeof isTeamSettings>;
 
 /** Why the team's Redis cannot be used. */
 export const teamProblems = [
@@ -95,18 +97,30 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** Presets and copy formats of the team or the organisation: read-only here. */
-export interface TeamBook {
-  readonly presets: readonly TeamPreset[];
-  readonly templates: readonly TeamTemplate[];
-}
+/** A preset of the team, or of the organisation. `from`: whose it is, a device's name, or null for the organisation's. */
+const isTeamPreset = hasFields({
+  presetId: isText,
+  name: isText,
+  subIds: isSubIds,
+  formatId: isText,
+  from: isNullOr(isText),
+});
+export type TeamPreset = Checked<typeof isTeamPreset>;
 
-/** The owner of a preset or format: a device's name, or null for the organisation. */
-interface OfTeam {
-  readonly from: string | null;
-}
-export type TeamPreset = SubIdPreset & OfTeam;
-export type TeamTemplate = TemplateFormat & OfTeam;
+/** A copy format, likewise. */
+const isTeamTemplate = hasFields({
+  kind: isOneOf('template'),
+  formatId: isText,
+  name: isText,
+  template: isText,
+  syntax: isAbsentOr(isOneOf(...templateSyntaxes)),
+  from: isNullOr(isText),
+});
+export type TeamTemplate = Checked<typeof isTeamTemplate>;
+
+/** Presets and copy formats of the team or the organisation: read-only here. */
+export const isTeamBook = hasFields({ presets: isListOf(isTeamPreset), templates: isListOf(isTeamTemplate) });
+export type TeamBook = Checked<typeof isTeamBook>;
 
 /** The result of setting up a team, or of "Test". */
 export type TeamOutcome =

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -19,14 +21,12 @@ const history: QuotaHistory = {
     { day: '2026-11-04', here: 0, elsewhere: 0 },
   ],
 };
-const someUsage: QuotaUsage = {
+const someUsage: QuotaUsage = aQuotaUsage({
   used: 42,
-  limit: 1000,
   usedHere: 12,
   usedElsewhere: 30,
   freesUpAtMs: new Date(2026, 11, 1, 0, 0).getTime(),
-  level: 'ok',
-};
+});
 
 function show(
   change: Partial<QuotaUsage> = {},

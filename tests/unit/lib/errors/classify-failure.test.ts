@@ -31,7 +31,7 @@ describe('the classifier of answers', () => {
       },
       'token-rejected',
     ],
-    // 401 stands for missing parameters too: a new token would not help (observed behaviour).
+    // 401 stands for missing parameters too: a new token would not help (observed, spec §7).
     [
       'listing',
       401,

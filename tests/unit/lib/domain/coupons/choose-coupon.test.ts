@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 const today = '2026-03-10';
-const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign => ({
-  campaignId: `${voucherCode}${endDate}`,
-  offerId: '1',
-  offerName: 'Kedai',
-  name: `Offer ${voucherCode}`,
-  description: '',
-  voucherCode,
-  startDate,
-  endDate,
-  bannerUrl: '',
-  hasBanner: false,
-  trackingLink: '',
-  categories: [],
-});
+const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign =>
+  aCampaign({ campaignId: `${voucherCode}${endDate}`, name: `Offer ${voucherCode}`, voucherCode, startDate, endDate });
 const choose = (...campaigns: readonly Campaign[]) => chooseCoupon(campaigns, today)?.voucherCode ?? null;
 
 describe('the coupon of a ready post', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkAttribution, toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const mintedAtMs = Date.parse('2026-03-01T00:00:00Z');
 
 function aLink(change: Partial<MintedLink> = {}): MintedLink {
-  return {
+  return aKeptLink({
     linkId: 'a',
     offerId: '1',
-    offerName: 'Kedai',
     destinationUrl: 'https://kedai.example/',
     subIds: ['news', 'spring', '', '', ''],
     trackingLink: 'https://go.example/a',
     mintedAtMs,
     ...change,
-  };
+  });
 }
 
 const aRow = (change: object = {}) => ({

@@ -9,18 +9,18 @@ import {
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
-const aLink: MintedLink = {
+const aLink: MintedLink = aKeptLink({
   linkId: 'a',
-  offerId: '101',
   offerName: 'Kedai Harian',
   destinationUrl: 'https://kedai.example/p/1',
   subIds: ['blog', '', '', '', ''],
   presetName: 'Blog',
   trackingLink: 'https://go.example/a',
   mintedAtMs: Date.parse('2026-11-01T00:00:00Z'),
-};
+});
 
 const query: ReportQuery = {
   days: { start: '2026-11-01', end: '2026-11-30' },

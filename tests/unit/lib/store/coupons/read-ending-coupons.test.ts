@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 let database: Database;

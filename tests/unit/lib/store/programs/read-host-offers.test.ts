@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 let database: Database;

@@ -5,8 +5,8 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
