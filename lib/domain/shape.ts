@@ -1,7 +1,7 @@
 /*
- * What a value has to be, checked by hand: the popup reads its values by these before its first frame, where zod/mini took
- * 11 ms and 6 to 8 kB more. A check is the one description of what is stored: its type, its parser, its place in a backup and
- * in a message derive from it.
+ * Hand-written checks of stored values. The popup checks its values with these before its first frame, where zod/mini
+ * took 11 ms and 6 to 8 kB more. A check is the only description of a stored value: its type, its parser, and its form
+ * in a backup and in a message derive from it.
  */
 
 /** Whether a value is of a type. */
@@ -10,7 +10,7 @@ export type Check<Value> = (value: unknown) => value is Value;
 /** The type that a check proves. */
 export type Checked<OfCheck> = OfCheck extends (value: unknown) => value is infer Value ? Value : never;
 
-/** A check for a field that an object may lack: what is stored by an earlier version lacks each field that came later. */
+/** A check for an optional field: a row that an earlier version stored lacks each field that came later. */
 export type Optional<Value> = Check<Value | undefined> & { readonly isOptional: true };
 
 /** The checks of an object's fields. */
@@ -50,7 +50,7 @@ export const isDay = (value: unknown): value is string => isText(value) && /^\d{
 export const isInstant = (value: unknown): value is number => isInteger(value) && Math.abs(value) <= 8.64e15;
 /** An id of the service's, or of ours. */
 export const isId = (value: unknown): value is string => isText(value) && value.length >= 1 && value.length <= 200;
-/** A name of this extension's own making: it becomes part of a key. */
+/** A name that this extension made: it becomes part of a key. */
 export const isToken = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 export const isHost = (value: unknown): value is string => isText(value) && /^[^\s/?#@\\|]{1,300}$/.test(value);
 
@@ -107,7 +107,7 @@ export const isListOf =
   (value): value is readonly Value[] =>
     Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every(check);
 
-/** An object whose every value is of a kind, whatever its names are. */
+/** An object whose values all pass one check, whatever their names. */
 // @__NO_SIDE_EFFECTS__
 export const isRecordOf =
   <Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> =>
@@ -123,7 +123,7 @@ export function hasFields<const Fields extends Shape>(shape: Fields): ObjectChec
   return Object.assign(check, { shape });
 }
 
-/** An object that has these fields beside those of another. */
+/** An object with these fields in addition to those of another. */
 // @__NO_SIDE_EFFECTS__
 export function hasAlso<Base extends Shape, const Fields extends Shape>(
   { shape: base }: ObjectCheck<unknown, Base>,
@@ -141,7 +141,7 @@ export function hasOnlyFields<const Fields extends Shape>(shape: Fields): Object
   return Object.assign(check, { shape });
 }
 
-/** The part of an object that its check names: what a page sent beside it is dropped. */
+/** Picks the fields that a check names, and drops any others that a page sent. */
 export function toKnownFields<Value extends object>({ shape }: ObjectCheck<Value>, value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(shape, field))) as Value;
 }

@@ -10,7 +10,7 @@ export type AccountColor = (typeof accountColors)[number];
 /** The longest name of an account, in UTF-16 units. */
 export const maxAccountNameLength = 60;
 
-/** What a profile knows of an account beside its connection and its settings: it is in a backup as well. */
+/** What a profile knows about an account besides its connection and its settings. A backup has it, too. */
 export const isAccountProfile = hasFields({
   /** The user's own name for it; empty until the user gives one. */
   name: isTextOf(0, maxAccountNameLength),

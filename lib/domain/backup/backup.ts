@@ -52,19 +52,22 @@ export interface AccountBackup extends AccountRecords {
   readonly links: readonly ImportedLink[];
 }
 
-/** The service's address as `checkServiceUrl` writes it: nothing else is ever asked for key and secret. */
+/** The service's address as `checkServiceUrl` writes it: nothing else ever receives key and secret. */
 const isServiceUrl: Check<string> = (value): value is string => {
   if (!isText(value) || value.length > 2_000) return false;
   const checked = checkServiceUrl(value);
   return 'url' in checked && checked.url === value;
 };
 
-/** What is stored of an account beside what is in its database. Without its settings, which a file has field by field. */
+/** What the root database stores about an account, without its settings, which a file has field by field. */
 export const isIdentity = hasAlso(isAccountProfile, {
   serviceUrl: isServiceUrl,
   marketplacePath: isTextOf(0, 200),
   bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
-  /** By them a profile knows the account again, and nothing else can be read from them. One without is never connected. */
+  /**
+   * A profile recognises the account by them, and nothing else can be read from them. An account without one was never
+   * connected.
+   */
   fingerprints: isListOf(isToken, 100, 1),
   /** Whether it was the active account. */
   isActive: isFlag,
@@ -93,7 +96,7 @@ export const isAccountChoices = hasFields({
 });
 export type AccountChoices = Checked<typeof isAccountChoices>;
 
-/** The check of each kind of small records of an account's database. */
+/** The check of each kind of small record of an account's database. */
 export const recordChecks = {
   sites: isSitePreference,
   hosts: isLearnedHost,

@@ -16,7 +16,7 @@ export interface Period {
   /** First and last day of a custom period; other periods ignore them. */
   readonly from: string;
   readonly to: string;
-  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed, spec §2.2). */
+  /** Today's conversions are incomplete: the service takes up to a day to list them (observed, spec §2.2). */
   readonly includesToday: boolean;
 }
 

@@ -32,8 +32,8 @@ export interface ReportTable {
   add(rows: readonly ReportRow[]): void;
   report(query: ReportQuery): Report;
   /**
-   * The ids of the conversions behind a report of the same days and filters, sorted. With null days: of any day, and of
-   * none.
+   * The ids of the conversions behind a report of the same days and filters, sorted. Null days include every
+   * conversion, also undated ones.
    */
   list(query: ListQuery, order: RowOrder): readonly string[];
   /** Every program of the rows. */

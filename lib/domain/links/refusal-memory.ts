@@ -1,4 +1,4 @@
-/** A refusal is permanent (observed, spec §4.8), but programs change: it is believed this long. */
+/** A refusal is permanent (observed, spec §4.8), but programs change, so Linkmint asks again after this time. */
 const refusalMemoryMs = 14 * 86_400_000;
 
 /** When a refusal at `atMs` expires, in ms since the epoch. */

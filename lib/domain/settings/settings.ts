@@ -111,7 +111,7 @@ export const limitNames = Object.keys(rowsWith(({ isLimit }) => isLimit === true
 const toShape = (rows: Readonly<Record<string, SettingRow>>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { is }]) => [name, is]));
 
-/** Whether every setting of an account is there. */
+/** Whether all settings of an account are present. */
 export const isAccountSettings = hasFields(toShape(accountSettingTable)) as Check<unknown> as Check<AccountSettings>;
 
 /** Reads settings that were stored or came from a file. A damaged or missing field falls back to its default. */

@@ -97,7 +97,7 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** A preset of the team, or of the organisation. `from`: whose it is, a device's name, or null for the organisation's. */
+/** A preset of the team or the organisation. `from`: its owner, a device's name, or null for the organisation. */
 const isTeamPreset = hasFields({
   presetId: isText,
   name: isText,
@@ -107,7 +107,7 @@ const isTeamPreset = hasFields({
 });
 export type TeamPreset = Checked<typeof isTeamPreset>;
 
-/** A copy format, likewise. */
+/** A copy format of the team or the organisation; `from` as above. */
 const isTeamTemplate = hasFields({
   kind: isOneOf('template'),
   formatId: isText,
