@@ -1,26 +1,31 @@
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** One deeplink's way through the journal. */
+/** The journal's record of one deeplink. */
 export interface JournalEntry {
   readonly requestId: string;
   readonly state: 'reserved' | 'sent' | 'done' | 'refused' | 'unknown';
   readonly offerId: string;
   readonly reuseKey: string;
   readonly updatedAtMs: number;
-  /** When the link was sent. Present exactly while it counts against the quota, so that a count is a range of the index. */
+  /**
+   * When the call was sent. Present exactly while the link counts against the quota, so that a count is a range of the
+   * index.
+   */
   readonly countedAtMs?: number;
-  /** The zone of the service's days when the link was wished for: its day must not move with the setting. */
+  /**
+   * The time zone of the service's days at the time of the wish: the link's day must not move when the setting changes.
+   */
   readonly dayOffsetMinutes?: number;
-  /** The minted link, once done. */
+  /** The minted link, after `done`. */
   readonly linkId?: string;
-  /** SHA-256 of the tracking link, in hex: a file may bring back under this id only the same link. */
+  /** SHA-256 of the tracking link, in hex: a file may restore only the same link under this id. */
   readonly linkHash?: string;
-  /** Why it ended, when refused or unknown. */
+  /** Why it ended, for refused or unknown. */
   readonly error?: ErrorCode;
-  /** These three are what the list of links shows of a wish that came to nothing. Each is absent where it was not known. */
+  /** These three describe a failed wish in the list of links. Each is absent if unknown. */
   readonly offerName?: string;
   readonly presetName?: string;
   readonly title?: string;
-  /** The act that took it off the list of links. It stays in the journal, and counted. */
+  /** The act that removed it from the list of links. It stays in the journal and in the count. */
   readonly hiddenByAct?: string;
 }
