@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import '#components/forms/field.css';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './unreadable-line.css';

@@ -7,7 +7,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#ui/connect-account.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { readClipboard } from '#ui/read-clipboard.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';

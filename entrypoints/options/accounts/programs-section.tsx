@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';

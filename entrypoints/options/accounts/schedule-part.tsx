@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';

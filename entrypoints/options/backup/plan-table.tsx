@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { type BackupKind, backupKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import './plan-table.css';

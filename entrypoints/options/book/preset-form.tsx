@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { toFormatName } from '#components/formats/to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { toFormatName } from '#components/formats/to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Notice } from '#components/notice.tsx';

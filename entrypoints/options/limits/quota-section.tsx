@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';

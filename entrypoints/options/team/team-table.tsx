@@ -1,5 +1,5 @@
-import { formatNumber } from '#components/format-number.ts';
-import { formatAge } from '#components/time/format-age.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
 import type { TeamDevice } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
