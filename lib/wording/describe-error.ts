@@ -1,7 +1,7 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { errorMessages } from './error-messages.ts';
-import { formatTimeOfDay } from './format-time-of-day.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 
 /** An error in words. */
 export interface ErrorDescription {

@@ -1,10 +1,10 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TeamState, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 import { Card } from '../card.tsx';
 import { describeTeamProblem } from './describe-team-problem.ts';

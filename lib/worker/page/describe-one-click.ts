@@ -30,7 +30,9 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       if (outcome.kind === 'ready') return { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
       if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
       const title =
-        format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
+        format.formatId === 'plain'
+          ? t('toastCopied', [name])
+          : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
       return { tone: 'done', title, detail: toDetail(preset) };
     }
     case 'asked':
@@ -135,7 +137,11 @@ export function describeFailure(error: ErrorData, nowMs: number): PageToast {
 
 /** Linkmint's own count of the minute, which is not the service's refusal: nothing was sent. */
 export function describeFullMinute(freeAtMs: number): PageToast {
-  return { tone: 'problem', title: t('toastMinuteFull'), detail: t('toastMinuteFullNext', [formatTimeOfDay(freeAtMs)]) };
+  return {
+    tone: 'problem',
+    title: t('toastMinuteFull'),
+    detail: t('toastMinuteFullNext', [formatTimeOfDay(freeAtMs)]),
+  };
 }
 
 function shorten(name: string): string {

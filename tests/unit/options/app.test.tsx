@@ -16,7 +16,7 @@ import { App } from '../../../entrypoints/options/app.tsx';
 import { optionPages } from '../../../entrypoints/options/option-pages.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -8,7 +8,7 @@ import { ErrorCodesPart } from '../../../entrypoints/options/about/error-codes-p
 import { PrivacySection } from '../../../entrypoints/options/privacy/privacy-section.tsx';
 import { RequestsPart } from '../../../entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '../../../entrypoints/options/privacy/storage-use-part.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
