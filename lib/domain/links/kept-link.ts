@@ -1,19 +1,21 @@
-import type { FromTeam, MintedLink } from '#lib/domain/links/minted-link.ts';
+import { isFromTeam, isMintedLink } from '#lib/domain/links/minted-link.ts';
+import { type Checked, hasAlso, isAbsentOr, isCount, isListOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** A minted link with what later acts and the user added. A field is absent until something sets it. */
-export interface KeptLink extends MintedLink {
+export const isKeptLink = hasAlso(isMintedLink, {
   /** How often this link answered a wish, which saved another link. */
-  readonly reuseCount?: number;
-  readonly lastReusedAtMs?: number;
+  reuseCount: isAbsentOr(isCount),
+  lastReusedAtMs: isAbsentOr(isTime),
   /** The user's note; lines end in `\n`. */
-  readonly note?: string;
+  note: isAbsentOr(isText),
   /** The user's tags, each as {@link toTags} returns it. */
-  readonly tags?: readonly string[];
+  tags: isAbsentOr(isListOf(isText)),
   /** When a file brought it; absent for links that this device minted. */
-  readonly importedAtMs?: number;
+  importedAtMs: isAbsentOr(isTime),
   /** The team's device that made it; absent for this device's own. Read it with `readFromTeam`. */
-  readonly fromTeam?: FromTeam;
-}
+  fromTeam: isAbsentOr(isFromTeam),
+});
+export type KeptLink = Checked<typeof isKeptLink>;
 
 /** The longest title that a link stores, in UTF-16 units. */
 export const maxTitleLength = 300;

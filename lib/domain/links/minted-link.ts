@@ -1,27 +1,31 @@
+import { type Checked, hasFields, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A deeplink that the user minted, stored for reuse and history. */
-export interface MintedLink {
-  readonly linkId: string;
-  readonly offerId: string;
-  readonly offerName: string;
+export const isMintedLink = hasFields({
+  linkId: isText,
+  offerId: isText,
+  offerName: isText,
   /** The cleaned destination, as sent to the service. */
-  readonly destinationUrl: string;
-  readonly subIds: SubIds;
+  destinationUrl: isText,
+  subIds: isSubIds,
   /** The preset of the sub-IDs, if the user used one. */
-  readonly presetName?: string;
+  presetName: isAbsentOr(isText),
   /** The page's title when the link was made. Hostile; absent if unknown. */
-  readonly title?: string;
+  title: isAbsentOr(isText),
   /** The short link from the service. The extension never requests it. */
-  readonly trackingLink: string;
-  readonly mintedAtMs: number;
-}
+  trackingLink: isText,
+  mintedAtMs: isTime,
+});
+export type MintedLink = Checked<typeof isMintedLink>;
 
 /** Who made a colleague's link that answered a wish. */
-export interface FromTeam {
-  readonly device: string;
-  readonly atMs: number;
-}
+export const isFromTeam = hasFields({
+  device: isText,
+  atMs: isTime,
+});
+export type FromTeam = Checked<typeof isFromTeam>;
 
 /** Longer addresses do not belong to product pages, and break in messages and mails. */
 export const maxDestinationLength = 8_000;

@@ -1,5 +1,6 @@
 import { toMatchBucket, toMatchHosts, toStoredBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 
 /*
  * The match index: merchants' hosts in `storage.local`, in buckets (`match-bucket.ts`). `storage.local` contains
@@ -51,7 +52,7 @@ export async function replaceMatchHosts(hosts: ReadonlySet<string>): Promise<voi
  * sync has just added could look like one without a program, or get lost from its bucket.
  */
 export function withMatchIndex<Result>(write: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request('match-index', write) as Promise<Result>;
+  return inTurn('match-index', write);
 }
 
 /** Changes the buckets of hosts, and writes those that differ. */

@@ -1,31 +1,33 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import { type Checked, hasFields, isAbsentOr, isInteger, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** The journal's record of one deeplink. */
-export interface JournalEntry {
-  readonly requestId: string;
-  readonly state: 'reserved' | 'sent' | 'done' | 'refused' | 'unknown';
-  readonly offerId: string;
-  readonly reuseKey: string;
-  readonly updatedAtMs: number;
+export const isJournalEntry = hasFields({
+  requestId: isText,
+  state: isOneOf('reserved', 'sent', 'done', 'refused', 'unknown'),
+  offerId: isText,
+  reuseKey: isText,
+  updatedAtMs: isTime,
   /**
    * When the call was sent. Present exactly while the link counts against the quota, so that a count is a range of the
    * index.
    */
-  readonly countedAtMs?: number;
+  countedAtMs: isAbsentOr(isTime),
   /**
    * The time zone of the service's days at the time of the wish: the link's day must not move when the setting changes.
    */
-  readonly dayOffsetMinutes?: number;
+  dayOffsetMinutes: isAbsentOr(isInteger),
   /** The minted link, after `done`. */
-  readonly linkId?: string;
+  linkId: isAbsentOr(isText),
   /** SHA-256 of the tracking link, in hex: a file may restore only the same link under this id. */
-  readonly linkHash?: string;
+  linkHash: isAbsentOr(isText),
   /** Why it ended, for refused or unknown. */
-  readonly error?: ErrorCode;
+  error: isAbsentOr(isErrorCode),
   /** These three describe a failed wish in the list of links. Each is absent if unknown. */
-  readonly offerName?: string;
-  readonly presetName?: string;
-  readonly title?: string;
+  offerName: isAbsentOr(isText),
+  presetName: isAbsentOr(isText),
+  title: isAbsentOr(isText),
   /** The act that removed it from the list of links. It stays in the journal and in the count. */
-  readonly hiddenByAct?: string;
-}
+  hiddenByAct: isAbsentOr(isText),
+});
+export type JournalEntry = Checked<typeof isJournalEntry>;

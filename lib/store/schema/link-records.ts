@@ -1,16 +1,18 @@
-import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { isKeptLink } from '#lib/domain/links/kept-link.ts';
+import { type Checked, hasAlso, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
 
-export interface LinkRecord extends KeptLink {
+export const isLinkRecord = hasAlso(isKeptLink, {
   /**
    * Absent if the link may not answer a wish: it came from a file, and nothing on this device shows that it is the
    * user's.
    */
-  readonly reuseKey?: string;
+  reuseKey: isAbsentOr(isText),
   /** When any of this was last written: an open page reads what changed since its last read. */
-  readonly changedAtMs?: number;
+  changedAtMs: isAbsentOr(isTime),
   /** The act that last reused it, so that a repeated act does not count twice. */
-  readonly lastReuseId?: string;
-}
+  lastReuseId: isAbsentOr(isText),
+});
+export type LinkRecord = Checked<typeof isLinkRecord>;
 
 /** A link that the user deleted, stored for another day: for Undo and for repeated acts. */
 export interface DeletedLink extends LinkRecord {

@@ -1,10 +1,10 @@
-import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { isConversion } from '#lib/domain/earnings/conversion.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { isDays } from '#lib/domain/earnings/report-days.ts';
 import {
   type Checked,
   type Fields,
+  hasAlso,
   hasOnlyFields,
   isAbsentOr,
   isCount,
@@ -18,22 +18,23 @@ import {
 } from '#lib/domain/shape.ts';
 
 /** A conversion of the mirror, with the way it was requested. Pages read it through `read-conversions.ts`. */
-export interface ConversionRecord extends Conversion {
+export const isConversionRecord = hasAlso(isConversion, {
   /**
    * The currency of the request. `unlisted`: the service no longer lists the conversion, so it is set aside, where no
    * report of a currency finds it.
    */
-  readonly askedCurrency: ReportCurrency | 'unlisted';
+  askedCurrency: isOneOf(...reportCurrencies, 'unlisted'),
   /**
    * `convertedAt`, while the service may still change the status; otherwise absent, so that an index finds the pending
    * ones.
    */
-  readonly openSince?: string;
+  openSince: isAbsentOr(isText),
   /** `askedCurrency`, if the day is implausible; otherwise absent, so that an index finds these. */
-  readonly undatedIn?: ReportCurrency;
+  undatedIn: isAbsentOr(isOneOf(...reportCurrencies)),
   /** The number of the last listing of everything that showed it; absent before the first. */
-  readonly generation?: number;
-}
+  generation: isAbsentOr(isCount),
+});
+export type ConversionRecord = Checked<typeof isConversionRecord>;
 
 /** A pending conversion's place in the order of age. */
 export const isOpenConversion = hasOnlyFields({
