@@ -36,6 +36,11 @@ function killsProject() {
   return { ...project, test: { ...project.test, isolate: true } };
 }
 
+/** Rules of what `builds` has built. */
+function builtProject(name: string, builds: string) {
+  return { ...jsx, test: { ...patience, name, include: [`tests/${name}/**/*.test.ts`], globalSetup: [builds] } };
+}
+
 export default defineConfig({
   test: {
     // A failure is what one looks for.
@@ -54,16 +59,10 @@ export default defineConfig({
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       // Rules of the repository that read its files.
       { ...jsx, test: { ...patience, name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
-      // Rules of what is built, for each browser.
-      {
-        ...jsx,
-        test: {
-          ...patience,
-          name: 'built',
-          include: ['tests/built/**/*.test.ts'],
-          globalSetup: ['./tests/setup/build-all-browsers.ts'],
-        },
-      },
+      // Rules of what is built, for Chromium and Firefox.
+      builtProject('built', './tests/setup/build-for-tests.ts'),
+      // What only a release needs: the package for Edge, the same bytes anywhere, Mozilla's linter.
+      builtProject('released', './tests/setup/build-all-browsers.ts'),
     ],
   },
 });

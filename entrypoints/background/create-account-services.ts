@@ -167,7 +167,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     random,
     readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
     readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
-    team: team.slots,
+    shared: team.slots,
   });
   const transport = createRequestLog({ database, clock, attempt }).watch(device.transport);
   const connection = createConnectionStore({ accountId, directory });
@@ -316,6 +316,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     database,
     clock,
     attempt,
+    connection,
     quota,
     linkMint: mint,
     pageSurface,

@@ -30,7 +30,6 @@ import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
-import { createOpeningLog } from '#lib/worker/privacy/create-opening-log.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { createWelcome } from '#lib/worker/welcome/create-welcome.ts';
@@ -81,7 +80,6 @@ export function createServices(seams: Seams) {
   const presets = createPresetKeeper({ random });
   const notifier = createNotifier();
   const keyring = createKeyring({ root, clock, scheduleLock });
-  const openingLog = createOpeningLog({ root });
   const welcome = createWelcome({
     root,
     directory,
@@ -270,7 +268,6 @@ export function createServices(seams: Seams) {
     matchIndex,
     presets,
     notifier,
-    openingLog,
     welcome,
     lock,
     merchantPages,

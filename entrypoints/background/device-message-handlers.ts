@@ -5,7 +5,7 @@ import type { Services } from './create-services.ts';
 /** One handler a message of the device; what each does is in the service that it names. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
   const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
-  const { openingLog, pageClicks, presets, rollingBackup, welcome, wipe } = services;
+  const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
   /** Open pages show the account that is active now. */
   const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
   return {
@@ -23,7 +23,6 @@ export function createDeviceMessageHandlers(services: Services) {
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
-    notePopupOpening: ({ firstFrameMs }) => openingLog.note(firstFrameMs),
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),

@@ -58,8 +58,6 @@ export function App({ services, initialSnapshot }: AppProps) {
       .catch(() => undefined);
   }, [services, isConnected, refresh]);
 
-  useEffect(() => services.noteOpening(), [services]);
-
   const { address, offerId } = snapshot.focus;
   const view = JSON.stringify([address, offerId]);
   const main = useRef<HTMLElement>(null);

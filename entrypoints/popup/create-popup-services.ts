@@ -11,7 +11,6 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
-import { measureOpening } from './measure-opening.ts';
 import type { PopupServices } from './popup-services.ts';
 
 /** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
@@ -68,10 +67,6 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyText,
     refreshTeam: async () =>
       (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
-    noteOpening: () => {
-      const firstFrameMs = measureOpening();
-      if (firstFrameMs !== null) void send('notePopupOpening', { firstFrameMs }).catch(() => undefined);
-    },
     // Firefox leaves the popup open over the tab.
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
     openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,

@@ -60,8 +60,6 @@ export interface PopupServices {
   copyText(text: string): Promise<boolean>;
   /** Has the count of the account's team read anew, where it has one; tells whether a snapshot then shows anything else. */
   refreshTeam(): Promise<boolean>;
-  /** The first frame is drawn: keeps how long that took. */
-  noteOpening(): void;
   openOptions(): void;
   /** Opens the address of a link that is drawn in a tab and closes the popup; null where the browser closes it by itself. */
   readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null;

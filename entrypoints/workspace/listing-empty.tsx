@@ -5,7 +5,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { Listing } from './use-listing.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
-interface ListingEmptyProps {
+export interface ListingEmptyProps {
   readonly listing: Listing;
   readonly snapshot: WorkspaceSnapshot;
   /** Whether the sync or the network stands in the way of listing it now. */

@@ -6,7 +6,7 @@ import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 /**
  * The one classifier of the service's answers: null when the call succeeded, else why it did not. Endpoint, HTTP
  * status, message and body shape decide together, because some deployments answer 200 to everything and others leave
- * `status` out (spec §7, observed behaviour "Telling failures apart").
+ * `status` out (observed, spec §7).
  */
 export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   const { endpoint, httpStatus, envelope } = facts;

@@ -63,8 +63,6 @@ export const deviceMessages = {
     }),
     answers<void>(),
   ),
-  /** The popup's first frame is drawn: how long that took since its start, in ms. Kept on this device. */
-  notePopupOpening: fromPage(z.object({ firstFrameMs: countSchema() }), answers<void>()),
   /**
    * Takes an account of a backup in, signed out: the one of here that it is, completed, or a new one. Never changes the
    * address of one that is here.

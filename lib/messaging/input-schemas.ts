@@ -3,8 +3,8 @@ import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
 import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
 import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
-import { type AccountSettings, accountSettingTable, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
-import type { Check } from '#lib/domain/shape.ts';
+import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
+import { type ObjectCheck, toKnownFields } from '#lib/domain/shape.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
 
@@ -60,18 +60,16 @@ export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   tags: tagsSchema,
 });
 
-/** The settings of some rows of the table, as a message has them. */
-const settingFields = (rows: Readonly<Record<string, { readonly is: Check<unknown> }>>) =>
-  Object.entries(rows).map(([name, { is }]) => [name, z.custom(is)] as const);
-
-/** Every setting of an account, as a backup has them. */
-export const accountSettingsSchema = z.object(
-  Object.fromEntries(settingFields(accountSettingTable)),
-) as z.ZodMiniType<unknown> as z.ZodMiniType<AccountSettings>;
+/** What a check of the domain describes. Fields that it does not name are dropped. */
+export const checkedSchema = <Value extends object>(check: ObjectCheck<Value>): z.ZodMiniType<Value> =>
+  z.pipe(
+    z.custom<Value>(check),
+    z.transform((value) => toKnownFields(check, value)),
+  );
 
 /** What of the settings is to change. A field that is there has a value. */
 export const settingsChangeSchema = z.strictObject(
-  Object.fromEntries(settingFields(settingTable).map(([name, schema]) => [name, z.exactOptional(schema)])),
+  Object.fromEntries(Object.entries(settingTable).map(([name, { is }]) => [name, z.exactOptional(z.custom(is))])),
 ) as z.ZodMiniType<Partial<Settings>>;
 
 export const bulkRunSchema = z.object({ runId: idSchema });

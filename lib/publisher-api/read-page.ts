@@ -27,7 +27,7 @@ const pageCap = 20_000;
 
 /**
  * Reads a listing's `data` (spec §1) and decides whether it goes on. It ends when the page is empty, or page × limit ≥
- * count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed behaviour).
+ * count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed, spec §1).
  * @throws AppError `malformed-answer` when `data` is no listing.
  */
 export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>, Row>(

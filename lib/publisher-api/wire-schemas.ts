@@ -111,7 +111,7 @@ const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => 
 /** Texts around the payload: what is none of these says nothing, and must not hide the payload. */
 const looseTextSchema = z.catch(z.optional(z.nullable(z.string())), undefined);
 
-/** Spec §1, "Common response envelope". A token failure may come without `status` (observed behaviour). */
+/** Spec §1, "Common response envelope". A token failure may come without `status` (observed, spec §7). */
 export const envelopeSchema = z.object({
   status: z.catch(z.optional(z.string()), undefined),
   message: looseTextSchema,

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/store/database.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
 
 type MetaName = keyof MetaValues;
 

@@ -1,22 +1,14 @@
 import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import { isRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
-import type { Lane } from '#lib/domain/service/slot-wait.ts';
-import {
-  type Check,
-  hasFields,
-  isCount,
-  isFlag,
-  isListOf,
-  isNullOr,
-  isOneOf,
-  isText,
-  isTime,
-} from '#lib/domain/shape.ts';
+import { isFailedUnlocks } from '#lib/domain/lock/passphrase.ts';
+import { type Check, isCount, isFlag, isListOf, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 import { listNames } from '#lib/store/database-copies.ts';
 import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import { isCallRecord } from '#lib/store/schema/call-record.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {
@@ -25,8 +17,6 @@ export interface RootValues {
   matchIndexLayout: number;
   /** Whether the browser deleted what was stored, and the user was not told yet. */
   wasCleared: boolean;
-  /** How long the popup's last openings took until its first frame, in ms, the newest last. */
-  popupOpenings: readonly number[];
   /** Wrong passphrases in a row; absent where there were none. */
   failedUnlocks: FailedUnlocks;
   /** Minutes without use after which the lock closes; 0: with the browser alone. */
@@ -100,22 +90,12 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   activeAccountId: isText,
   matchIndexLayout: isCount,
   wasCleared: isFlag,
-  popupOpenings: isListOf(isTime),
-  failedUnlocks: hasFields<FailedUnlocks>({ count: isCount, lastAtMs: isTime }),
+  failedUnlocks: isFailedUnlocks,
   autoLockMinutes: isCount,
-  rollingBackup: hasFields<RollingBackup>({
-    isOn: isFlag,
-    dailyCount: isCount,
-    weeklyCount: isCount,
-    lastDailyAtMs: isNullOr(isTime),
-    lastWeeklyAtMs: isNullOr(isTime),
-    failedAtMs: isNullOr(isTime),
-  }),
-  isWiping: isOneOf<true>(true),
+  rollingBackup: isRollingBackup,
+  isWiping: isOneOf(true),
   callsLostAtMs: isTime,
-  goneCalls: isListOf(
-    hasFields<CallRecord>({ atMs: isTime, endpoint: isText, lane: isOneOf<Lane>('interactive', 'background') }),
-  ),
+  goneCalls: isListOf(isCallRecord),
   newsSeen: isCount,
 };
 

@@ -6,7 +6,7 @@ import { listPageFiles } from './list-page-files.ts';
 import { measureLoads } from './measure-loads.ts';
 import { type Build, readBuild } from './read-build.ts';
 
-const browsers = ['chrome', 'edge', 'firefox'] as const;
+const browsers = ['chrome', 'firefox'] as const;
 
 /** What the polyfill says where there is no extension. */
 const polyfillMark = 'This script should only be loaded in a browser extension.';
@@ -19,7 +19,7 @@ describe.each(browsers)('the build for %s', (browser) => {
     const recorded = JSON.parse(readProjectFile('tests/built/recorded-sizes.json'));
     const sizes = measureLoads(build());
     expect(Object.keys(sizes)).toContain('popup.html');
-    expect(findSizeProblems(sizes, recorded[browser === 'edge' ? 'chrome' : browser])).toEqual([]);
+    expect(findSizeProblems(sizes, recorded[browser])).toEqual([]);
   });
 
   it("keeps the polyfill out of the scripts of merchants' pages", () => {

@@ -6,7 +6,7 @@ import { readDocumentedPermissions } from './read-documented-permissions.ts';
 /** Plain http goes to this machine alone. */
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 
-const browsers = ['chrome', 'edge', 'firefox'] as const;
+const browsers = ['chrome', 'firefox'] as const;
 
 describe.each(browsers)('the manifest for %s', (browser) => {
   const manifest = () => readBuild(browser).manifest;

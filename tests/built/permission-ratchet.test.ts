@@ -4,7 +4,7 @@ import { readRequiredPermissions } from '../release/read-required-permissions.ts
 import { readProjectFile } from '../repo/read-project-file.ts';
 import { readBuild } from './read-build.ts';
 
-const browsers = ['chrome', 'edge', 'firefox'] as const;
+const browsers = ['chrome', 'firefox'] as const;
 
 /** Written by `npm run release`, and by nothing else. */
 const released: Readonly<Record<(typeof browsers)[number], readonly string[]>> & { readonly version: string } =

@@ -109,23 +109,6 @@ test('a refusal is remembered, without a second call, until it is removed', asyn
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
 });
 
-test('a program that cannot be minted is found after those that can, and says why', async ({ extension, sandbox }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
-  await popup.getByRole('button', { name: 'Choose a program' }).click();
-  await search(popup).fill('Kedai');
-  await expect(popup.getByRole('option').first()).toContainText('Approved');
-  await search(popup).fill('Jam Antik');
-  await popup.getByRole('option').filter({ hasText: 'Pending' }).click();
-  await expect(heading(popup)).toHaveText('Jam Antik');
-  await expect(popup.getByText(/pending/i).first()).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toHaveCount(0);
-  await popup.getByRole('button', { name: 'Choose another' }).click();
-  await search(popup).fill('nobody has this name');
-  await expect(popup.getByText('No program is called')).toBeVisible();
-  await expect(popup.getByRole('option')).toHaveCount(0);
-  expect(await findBarriers(popup)).toEqual([]);
-});
-
 test('a pasted address is matched as its page would be', async ({ extension, sandbox }) => {
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
   const address = popup.getByRole('textbox', { name: 'Address' });

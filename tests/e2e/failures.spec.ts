@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand } from './fixtures/connected-by-hand.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
@@ -7,36 +8,39 @@ import { listCalls } from './fixtures/list-calls.ts';
 const product = '/my/product/jasmine-rice-5-kg';
 const deeplinkPath = '/api/deeplink/generate';
 
-test('a token that ends mid-way is renewed once, and the click gets its one link', async ({ extension, sandbox }) => {
-  sandbox.allowAuthentications(2);
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  sandbox.control.expireTokens();
-  await copyDeeplink(popup);
-  await expectUsed(popup, 1);
-  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
-  expect(listCalls(sandbox, 'authenticate')).toHaveLength(2);
-});
+// With the token of the connection, which no copied profile has.
+connectedByHand(
+  'a token that ends mid-way is renewed once, and the click gets its one link',
+  async ({ extension, sandbox }) => {
+    sandbox.allowAuthentications(2);
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    sandbox.control.expireTokens();
+    await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
+    expect(listCalls(sandbox, 'authenticate')).toHaveLength(2);
+  },
+);
 
-test('a secret that no longer holds is tried once: then the account needs attention, everywhere', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  sandbox.allowAuthentications(2);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  sandbox.control.rotateCredentials({ secret: 'another one' });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toBeVisible();
-  await expect(popup.getByRole('alert')).toContainText(/key|secret|attention/i);
-  await popup.close();
+connectedByHand(
+  'a secret that no longer holds is tried once: then the account needs attention, everywhere',
+  async ({ extension, sandbox, options }) => {
+    sandbox.allowAuthentications(2);
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const popup = await extension.openPopup(page);
+    sandbox.control.rotateCredentials({ secret: 'another one' });
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toBeVisible();
+    await expect(popup.getByRole('alert')).toContainText(/key|secret|attention/i);
+    await popup.close();
 
-  const again = await extension.openPopup(page);
-  await expect(again.getByRole('heading', { name: 'Your account needs attention' })).toBeVisible();
-  await expectUsed(again, 0);
-  await expect(options.getByText(/key or the secret|needs attention/i).first()).toBeVisible();
-  expect(listCalls(sandbox, 'authenticate').map(({ outcome }) => outcome)).toEqual(['ok', 'invalid-credentials']);
-});
+    const again = await extension.openPopup(page);
+    await expect(again.getByRole('heading', { name: 'Your account needs attention' })).toBeVisible();
+    await expectUsed(again, 0);
+    await expect(options.getByText(/key or the secret|needs attention/i).first()).toBeVisible();
+    expect(listCalls(sandbox, 'authenticate').map(({ outcome }) => outcome)).toEqual(['ok', 'invalid-credentials']);
+  },
+);
 
 for (const shape of ['throttle', 'throttle-status-code'] as const) {
   test(`a 429 (${shape}) is tried once more, by itself and no third time: then it is an alert, and cost nothing`, async ({

@@ -76,37 +76,6 @@ test('the menu is used by keyboard alone', async ({ extension, sandbox }) => {
   await expect(status(popup, 'Copied as HTML')).toBeVisible();
 });
 
-test('the format is remembered for the preset, and without one by itself', async ({ extension, sandbox, options }) => {
-  await addPreset(options, 'Forum', 'BBCode');
-  await addPreset(options, 'Newsletter', 'Plain link');
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  const choose = (name: string) => popup.getByRole('combobox', { name: 'Preset' }).selectOption(name);
-  const mint = async (text: string) => {
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-    await expect(popup.getByRole('status')).toHaveText(text);
-  };
-  await mint('Copied');
-  await choose('Newsletter');
-  await mint('Copied');
-  await pick(popup, 'Markdown');
-  await popup.getByRole('button', { name: 'More formats' }).click();
-  await popup.getByRole('menuitem', { name: 'Make Markdown the default' }).click();
-  await expect(popup.getByText('Markdown is the default now.')).toBeVisible();
-  await choose('Forum');
-  await mint('Copied as BBCode');
-  await popup.close();
-
-  const again = await extension.openPopup(page);
-  await again.getByRole('combobox', { name: 'Preset' }).selectOption('Newsletter');
-  await again.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(again.getByRole('status')).toHaveText('Copied as Markdown');
-  await again.getByRole('combobox', { name: 'Preset' }).selectOption('No preset');
-  await again.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(again.getByRole('status')).toHaveText('Copied');
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
-});
-
 test("one click on the page copies in the preset's format, both flavours of it", async ({
   extension,
   sandbox,
@@ -124,37 +93,6 @@ test("one click on the page copies in the preset's format, both flavours of it",
   const { text, html } = await readClipboardFlavours(page);
   expect(text).toMatch(/^https?:\/\/\S+$/);
   expect(html).toContain(`<a href="${text}" rel="sponsored nofollow">${await page.title()}</a>`);
-});
-
-test('a ready post has the coupon that ends last, the link and the disclosure', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await openOptionsPage(options, 'Formats');
-  await options.getByRole('textbox', { name: 'Disclosure' }).fill('Advertisement');
-  await options.getByRole('textbox', { name: 'Disclosure' }).blur();
-  await expect(options.getByRole('region', { name: 'Copy formats' }).getByText('Saved')).toBeVisible();
-  await options.getByRole('combobox', { name: 'Copy links without a preset as' }).selectOption('Ready post');
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible();
-  const codes = await popup.getByRole('button', { name: /^Copy code/ }).allInnerTexts();
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('status')).toHaveText('Copied as Ready post');
-  const link = await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
-  const lines = (await readClipboardFlavours(popup)).text.split('\n');
-  expect(lines).toContain(link);
-  expect(lines[0]).toBe('Advertisement');
-  expect(lines.at(-1)).toBe(link);
-  // The list has those that end soonest first.
-  expect(lines).toContain(`✂ ${codes.at(-1)}`);
-
-  // The one whose code is copied goes into the post from then on.
-  await popup.getByRole('button', { name: `Copy code ${codes[0]}` }).click();
-  await popup.getByRole('button', { name: 'Copy deeplink as Ready post' }).click();
-  await expect(popup.getByRole('status')).toHaveText('Copied as Ready post');
-  expect((await readClipboardFlavours(popup)).text).toContain(`✂ ${codes[0]}`);
 });
 
 test("a format of the user's own is written, used, and refused without a text", async ({

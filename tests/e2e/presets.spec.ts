@@ -19,13 +19,6 @@ async function addPreset(options: Page, name: string, subIds: readonly string[])
 
 const chosen = (popup: Page) => popup.getByRole('combobox', { name: 'Preset' }).locator('option:checked');
 
-test('without presets there is nothing of them in the popup', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toBeVisible();
-  await expect(popup.getByRole('combobox', { name: 'Preset' })).toHaveCount(0);
-});
-
 test('the default preset is chosen, and its tokens are in the link', async ({ extension, sandbox, options }) => {
   await addPreset(options, 'Newsletter', ['{preset}-{slug}', '{offer_id}', '', '', 'n{counter}']);
   await options.getByRole('button', { name: 'Use Newsletter by default' }).click();
@@ -48,84 +41,6 @@ test('the default preset is chosen, and its tokens are in the link', async ({ ex
     { ...subs, aff_sub5: 'n1' },
     { ...subs, aff_sub5: 'n2' },
   ]);
-});
-
-test("a site's preset goes before the program's, and that before the default", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await addPreset(options, 'Every', ['every']);
-  await addPreset(options, 'Program', ['program']);
-  await addPreset(options, 'Site', ['site']);
-  await options.getByRole('button', { name: 'Use Every by default' }).click();
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const openWith = async (name: string) => {
-    const popup = await extension.openPopup(page);
-    await expect(chosen(popup)).toHaveText(name);
-    return popup;
-  };
-
-  const popup = await openWith('Every');
-  await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Program');
-  await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('program');
-  await popup.getByText('Sub IDs', { exact: true }).click();
-  await popup.getByRole('checkbox', { name: 'Use for this program' }).check();
-  await popup.close();
-
-  const second = await openWith('Program');
-  await second.getByRole('combobox', { name: 'Preset' }).selectOption('Site');
-  await second.getByText('Sub IDs', { exact: true }).click();
-  await second.getByRole('checkbox', { name: 'Use for this site' }).check();
-  await second.close();
-  await (await openWith('Site')).close();
-
-  await options.getByRole('button', { name: 'Stop using Site for kedai-harian.localhost' }).click();
-  await expect(options.getByRole('button', { name: /^Stop using Site/ })).toHaveCount(0);
-  await (await openWith('Program')).close();
-  await options.getByRole('button', { name: 'Stop using Program for Kedai Harian MY' }).click();
-  await expect(options.getByRole('button', { name: /^Stop using/ })).toHaveCount(0);
-  await openWith('Every');
-});
-
-test('what a preset is edited to is for this link: the preset and what is remembered stay', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const plain = await extension.openPopup(page);
-  await plain.getByRole('textbox', { name: 'Sub ID 1' }).fill('by hand');
-  await copyDeeplink(plain);
-  await plain.close();
-  await addPreset(options, 'Newsletter', ['{host}']);
-  await options.getByRole('button', { name: 'Use Newsletter by default' }).click();
-  await expect(options.getByRole('button', { name: 'Use Newsletter by default', pressed: true })).toBeVisible();
-
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('{host}-once');
-  await copyDeeplink(popup);
-  expect(listCalls(sandbox, 'deeplink/generate')[1]?.parameters).toMatchObject({
-    aff_sub: 'kedai-harian.localhost-once',
-  });
-  await popup.close();
-
-  const again = await extension.openPopup(page);
-  await expect(again.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('{host}');
-  await again.getByRole('combobox', { name: 'Preset' }).selectOption('No preset');
-  await expect(again.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('by hand');
-});
-
-test('warnings are notes, and a sub-ID that would be too long is not sent', async ({ extension, sandbox, options }) => {
-  await addPreset(options, 'Risky', [`{host} ${'x'.repeat(240)}`, 'me@mail.example']);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Risky');
-  await expect(popup.getByRole('note').filter({ hasText: 'e-mail address' })).toBeVisible();
-  await expect(popup.getByRole('alert')).toHaveCount(0);
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toContainText('too long');
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 });
 
 test('presets leave as a file and come back from it', async ({ options }) => {

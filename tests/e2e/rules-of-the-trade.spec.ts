@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createBrowserLike } from '#tests/contract/sandbox/create-browser-like.ts';
 import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand } from './fixtures/connected-by-hand.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';
 import { launchPlainBrowser } from './fixtures/launch-plain-browser.ts';
@@ -143,23 +144,23 @@ test('a page of no program cannot tell that the extension is there, merchant pag
   expect(touched.html).not.toEqual(off.html);
 });
 
-test("a page's address goes to the service inside the deeplink call, and nowhere else", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?canary=wren-4711`));
-  await (await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-4711'))).close();
-  const popup = await extension.openPopup(page);
-  await copyDeeplink(popup);
-  const tells = ({ parameters, referer, origin, cookie }: (typeof calls)[number]) =>
-    /kedai-harian|no-program|wren-4711/.test(JSON.stringify([parameters, referer, origin, cookie]));
-  const calls = sandbox.control.getStatistics().apiCalls;
-  expect(calls.length).toBeGreaterThan(5);
-  expect(calls.filter(tells).map(({ path }) => path)).toEqual(['/api/deeplink/generate']);
-  expect(calls.every(({ cookie, referer }) => cookie === null && referer === null)).toBe(true);
-});
+// With the calls of the connection and the first sync, which tell no page either.
+connectedByHand(
+  "a page's address goes to the service inside the deeplink call, and nowhere else",
+  async ({ extension, sandbox, options }) => {
+    await turnOnMerchantPages(extension, options);
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?canary=wren-4711`));
+    await (await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-4711'))).close();
+    const popup = await extension.openPopup(page);
+    await copyDeeplink(popup);
+    const tells = ({ parameters, referer, origin, cookie }: (typeof calls)[number]) =>
+      /kedai-harian|no-program|wren-4711/.test(JSON.stringify([parameters, referer, origin, cookie]));
+    const calls = sandbox.control.getStatistics().apiCalls;
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.filter(tells).map(({ path }) => path)).toEqual(['/api/deeplink/generate']);
+    expect(calls.every(({ cookie, referer }) => cookie === null && referer === null)).toBe(true);
+  },
+);
 
 withSandbox(
   'a service that sends Linkmint elsewhere gets nothing there: neither key, nor secret, nor token',

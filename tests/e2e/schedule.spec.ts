@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 

@@ -223,14 +223,6 @@ test('the popup asks the page where its address names no shop, and says nothing 
   }
 });
 
-test('the popup says nothing on a page of no marketplace', async ({ extension, sandbox }) => {
-  const popup = await extension.openPopup(
-    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
-  );
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
-  await expect(popup.getByText(/Extra at/)).toHaveCount(0);
-});
-
 /** What the worker answers to the popup's own question, asked once more. */
 async function askForShop(popup: Page): Promise<unknown> {
   const tabId = await popup.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
+import { connectedByHand } from './fixtures/connected-by-hand.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
@@ -22,21 +23,22 @@ test('killed between the call and its answer: one call, one link counted, and th
   expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
 });
 
-test('killed while it renews its token, before the link is asked for: the click still gets its one link', async ({
-  extension,
-  sandbox,
-}) => {
-  sandbox.allowAuthentications(3);
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  sandbox.control.expireTokens();
-  sandbox.control.addFault({ name: 'hold', path: '/api/authenticate' });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
-  await extension.killWorker();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  await expectUsed(popup, 1);
-  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
-});
+// With the token of the connection, which no copied profile has.
+connectedByHand(
+  'killed while it renews its token, before the link is asked for: the click still gets its one link',
+  async ({ extension, sandbox }) => {
+    sandbox.allowAuthentications(3);
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    sandbox.control.expireTokens();
+    sandbox.control.addFault({ name: 'hold', path: '/api/authenticate' });
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
+    await extension.killWorker();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
+  },
+);
 
 test('killed while nobody asks: the next click finds token, count and programs where they were', async ({
   extension,

@@ -1,6 +1,7 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { createKillWorld } from './create-kill-world.ts';
 import type { KillStage } from './kill-path.ts';
@@ -141,18 +142,15 @@ async function click(stage: KillStage, name: string, offerId: string, surface: s
   const url = `https://my.batik-nusa.example/p/${name}`;
   if (surface === 'page') {
     const sendHere = browser.sendFromTab({ id: 7, url });
-    const input = { requestId: name, accountId, pageUrl: url, canonicalUrl: null, title: name, status: null };
+    const input = aPageClick({ requestId: name, accountId, pageUrl: url, title: name });
     return resendWhenCancelled(() => sendHere('mintHere', input), clock.sleep).then(({ tone }) => tone, toWord);
   }
-  const wish = {
+  const wish = aMintWish({
     requestId: name,
     offerId,
     destinationUrl: url,
-    subIds: noSubIds,
-    overQuota: false,
-    despiteRefusal: false,
     handover: { tabId: 7, url, formatId: 'plain' },
-  };
+  });
   if (surface === 'closed') {
     void send('mintDeeplink', wish).catch(() => undefined);
     return 'closed';

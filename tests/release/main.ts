@@ -99,8 +99,8 @@ function release(wanted: string, isDryRun: boolean): void {
     write('package.json', setPackageVersion(read('package.json'), version));
     writeLockFile(setPackageVersion(read('package-lock.json'), version));
     runStep('the texts of each language', process.execPath, ['tests/release/list-missing-texts.ts', '--complete']);
-    if (isDryRun) runStep('npm run check (in the place of npm test)', 'npm', ['run', 'check']);
-    else runStep('npm test', 'npm', ['test']);
+    if (isDryRun) runStep('npm run check (in the place of the tests)', 'npm', ['run', 'check']);
+    else for (const script of ['test', 'test:release']) runStep(`npm run ${script}`, 'npm', ['run', script]);
     runStep('packages', 'npm', ['run', 'zip']);
     checkPackages(version);
     runStep('the same packages in another folder', 'npm', ['run', 'reproduce']);
@@ -125,7 +125,9 @@ function release(wanted: string, isDryRun: boolean): void {
 
   say(`\nLinkmint ${version}, ${day}\n\n${entries}\n`);
   if (isDryRun) {
-    say('A dry run: nothing was committed or tagged, and the files are as they were. Not run: npm test.');
+    say(
+      'A dry run: nothing was committed or tagged, and the files are as they were. Not run: npm test, npm run test:release.',
+    );
     return;
   }
   say(`Committed and tagged ${tag}. To publish: git push origin main ${tag}\n\nTo upload, with the entries above:`);

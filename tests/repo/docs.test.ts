@@ -34,19 +34,25 @@ describe('the documents', () => {
     expect(folders.filter((folder) => !readProjectFile('docs/architecture.md').includes(`\`${folder}/\``))).toEqual([]);
   });
 
-  it.each(documents)('%s points only to files that exist', (document) => {
-    const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
-    const missing = targets.map((match) => join(document, '..', match[1] ?? '')).filter((target) => !exists(target));
+  it('point only to files that exist', () => {
+    const missing = documents.flatMap((document) => {
+      const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
+      const paths = targets.map((match) => join(document, '..', match[1] ?? ''));
+      return paths.filter((path) => !exists(path)).map((path) => `${document}: ${path}`);
+    });
     expect(missing).toEqual([]);
   });
 
-  it.each(documents)('%s names only sources that exist, wherever they are', (document) => {
+  it('name only sources that exist, wherever they are', () => {
     const sources = ['entrypoints', 'components', 'ui', 'lib', 'tests', 'public'].flatMap((folder) =>
       listFiles(folder),
     );
-    const named = [...readProjectFile(document).matchAll(/`([a-z\d./-]+\.tsx?)`/g)].map(([, name = '']) => name);
     const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
-    expect(named.filter((name) => !isThere(name))).toEqual([]);
+    const missing = documents.flatMap((document) => {
+      const named = [...readProjectFile(document).matchAll(/`([a-z\d./-]+\.tsx?)`/g)].map(([, name = '']) => name);
+      return named.filter((name) => !isThere(name)).map((name) => `${document}: ${name}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('of decisions are numbered without a gap, and each is in their index', () => {
@@ -66,9 +72,7 @@ describe('the documents', () => {
 
   it('have only commands that can be run: scripts, tests and options that there are', () => {
     const commands = documents.flatMap((document) => listCommands(readProjectFile(document)));
-    expect(commands).toEqual(
-      expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']),
-    );
+    expect(commands).toEqual(expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']));
     expect(findDeadCommands(commands, runnable)).toEqual([]);
   });
 
@@ -96,6 +100,11 @@ describe('the documents', () => {
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+    // What was observed beyond the specification stands in the same sections.
+    const vague = sources.filter(
+      (path) => /\.tsx?$/.test(path) && /observed behaviou?r\b/i.test(readProjectFile(path)),
+    );
+    expect(vague.filter((path) => path !== 'tests/repo/docs.test.ts')).toEqual([]);
   });
 
   it('name only folders that exist', () => {

@@ -29,7 +29,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/worker': [
     ...['text', 'sub-ids', 'programs', 'service', 'lock', 'quota', 'links', 'coupons', 'shops', 'sync', 'earnings'],
-    ...['page', 'accounts', 'acts', 'bulk', 'team', 'policy', 'presets', 'backup', 'privacy', 'welcome'],
+    ...['page', 'accounts', 'acts', 'bulk', 'team', 'policy', 'presets', 'backup', 'welcome'],
   ],
 };
 

@@ -15,6 +15,16 @@ describe('the workflows', () => {
     expect(workflows).toEqual(expect.arrayContaining(['.github/workflows/ci.yml', '.github/workflows/release.yml']));
     expect(workflows.flatMap((path) => findWorkflowViolations(path, readProjectFile(path)))).toEqual([]);
   });
+
+  it('make no package that lacks the tests which only a release has', () => {
+    const steps = [...readProjectFile('.github/workflows/release.yml').matchAll(/^ +- run: (.+)$/gm)].map(
+      ([, run]) => run,
+    );
+    expect(steps).toContain('npm run test:release');
+    expect(steps.indexOf('npm run test:release')).toBeLessThan(steps.indexOf('npm run zip'));
+    // Nor does the maintainer's own command.
+    expect(readProjectFile('tests/release/main.ts')).toContain("['test', 'test:release']");
+  });
 });
 
 describe('the check of the workflows', () => {

@@ -1,6 +1,6 @@
 export type MerchantDomain = 'localhost' | 'example';
 
-/** Hosts of the short links; an account meets several (observed behaviour, "Link hosts"). */
+/** Hosts of the short links; an account meets several (observed, spec §2.5). */
 export const linkHostNames = ['go.shorthop', 'go.kliklah', 'go.pautan'] as const;
 
 const foreignHost = 'foreign.localhost';

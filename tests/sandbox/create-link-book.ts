@@ -27,7 +27,7 @@ export type LinkTarget =
 
 /**
  * All short links. Codes are numbers written with 62 digits after a shuffle that can be undone, so landing links of
- * 100,000 programs need no table, and nothing in a link shows an id of the listing (observed behaviour, "Link hosts").
+ * 100,000 programs need no table, and nothing in a link shows an id of the listing (observed, spec §2.5).
  */
 export interface LinkBook {
   make(deeplink: Omit<DeeplinkRecord, 'code' | 'trackingLink'>): DeeplinkRecord;

@@ -63,7 +63,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Characters that URL-encoding must not lose (observed behaviour, "Token"). */
+/** Characters that URL-encoding must not lose (observed, spec §5). */
 const defaultSecret = 'q7+Zr/4mT0v+Xw9/Lk2dHs8b1Y6nPc3e==';
 
 function listen(server: Server, port: number, host: string): Promise<number> {

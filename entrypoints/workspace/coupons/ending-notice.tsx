@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';

@@ -45,7 +45,7 @@ export function LinksHead(props: LinksHeadProps) {
   const { list, shown, filter, selection, acts, setParams, onDialog } = props;
   const isNarrowed = shown.length < list.rows.length;
   return (
-    <div class="tab-head">
+    <>
       <MarksNotice
         marks={list.marks}
         onShow={() => setParams({ ...noFilterParams, state: 'stopped' }, 'push')}
@@ -117,7 +117,7 @@ export function LinksHead(props: LinksHeadProps) {
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

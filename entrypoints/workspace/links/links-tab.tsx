@@ -19,6 +19,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#ui/describe-error.ts';
 import { late } from '#ui/late.tsx';
+import { ListTab } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { AllAccountsBox } from './all-accounts-box.tsx';
@@ -194,63 +195,29 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
       );
     }
     return (
-      <div class="tab-list links-tab">
-        <LinksHead
-          list={list}
-          shown={shown}
-          choices={choices}
-          filter={filter}
-          selection={selection}
-          acts={acts}
-          book={book}
-          formatId={pickedFormatId ?? snapshot.settings.formatId}
-          onCopy={(format) => copy(selection.rows, format)}
-          setParams={setParams}
-          onDialog={setDialog}
-          unread={list.unreadIds.flatMap((accountId) => titleOf(accountId) ?? [])}
-          onReadAnew={readAnew}
-          allAccounts={allAccounts}
-        />
-        <div class={open === undefined ? 'split' : 'split split-open'}>
-          {list.rows.length === 0 && <SkeletonRows label={t('workspaceLoading')} count={8} />}
-          {list.rows.length > 0 && shown.length === 0 && (
-            <EmptyState
-              title={t('linksNothingFound')}
-              actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('linksClearFilters')}</Button>}
-            >
-              <p>{t('linksNothingFoundText')}</p>
-            </EmptyState>
-          )}
-          {shown.length > 0 && (
-            <VirtualTable
-              label={t('tabLinks')}
-              columns={toLinkColumns({
-                nowMs,
-                params,
-                isSplit: open !== undefined,
-                selection,
-                accounts,
-                book,
-                toFormatId,
-                earnings,
-                shownAccountId: deps.account.accountId,
-                retryingId: acts.retryingId,
-                onCopy: (row, format) => copy([row], format),
-                onTag: (tag) => setParams({ tag, id: '' }, 'push'),
-                onWish,
-              })}
-              rowCount={shown.length}
-              rowAt={(index) => shown[index]}
-              keyOf={({ id }) => id}
-              rowHeight={52}
-              selectedKey={open?.id ?? null}
-              sort={filter.sort}
-              onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}
-              focusKey={acts.done?.focusId ?? null}
-              {...drag}
-            />
-          )}
-          {open !== undefined && (
+      <ListTab
+        class="links-tab"
+        isLoading={list.rows.length === 0}
+        head={
+          <LinksHead
+            list={list}
+            shown={shown}
+            choices={choices}
+            filter={filter}
+            selection={selection}
+            acts={acts}
+            book={book}
+            formatId={pickedFormatId ?? snapshot.settings.formatId}
+            onCopy={(format) => copy(selection.rows, format)}
+            setParams={setParams}
+            onDialog={setDialog}
+            unread={list.unreadIds.flatMap((accountId) => titleOf(accountId) ?? [])}
+            onReadAnew={readAnew}
+            allAccounts={allAccounts}
+          />
+        }
+        detail={
+          open !== undefined && (
             <LinkDetail
               key={open.id}
               row={open}
@@ -268,9 +235,47 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
               onDelete={() => setDialog({ kind: 'delete', rows: [open] })}
               onClose={closeDetail}
             />
-          )}
-        </div>
-      </div>
+          )
+        }
+      >
+        {shown.length === 0 && (
+          <EmptyState
+            title={t('linksNothingFound')}
+            actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('linksClearFilters')}</Button>}
+          >
+            <p>{t('linksNothingFoundText')}</p>
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <VirtualTable
+            label={t('tabLinks')}
+            columns={toLinkColumns({
+              nowMs,
+              params,
+              isSplit: open !== undefined,
+              selection,
+              accounts,
+              book,
+              toFormatId,
+              earnings,
+              shownAccountId: deps.account.accountId,
+              retryingId: acts.retryingId,
+              onCopy: (row, format) => copy([row], format),
+              onTag: (tag) => setParams({ tag, id: '' }, 'push'),
+              onWish,
+            })}
+            rowCount={shown.length}
+            rowAt={(index) => shown[index]}
+            keyOf={({ id }) => id}
+            rowHeight={52}
+            selectedKey={open?.id ?? null}
+            sort={filter.sort}
+            onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}
+            focusKey={acts.done?.focusId ?? null}
+            {...drag}
+          />
+        )}
+      </ListTab>
     );
   };
   // The dialogs stand beside what changes: a list that fills while a file comes in must not close its dialog.

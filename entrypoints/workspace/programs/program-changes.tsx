@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
+import { ListTab } from '../list-tab.tsx';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
@@ -36,91 +36,92 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
     [changes, kind],
   );
   return (
-    <div class="tab-list">
-      <div class="tab-head">
-        <div class="toolbar">
-          <SelectField
-            isLabelHidden
-            label={t('programsSince')}
-            value={days}
-            options={spans.map(([value, text]) => ({ value, text: t(text) }))}
-            onChange={(since) => setParams({ since: since === '7' ? '' : since }, 'push')}
-          />
-          <SelectField
-            isLabelHidden
-            label={t('programsKind')}
-            value={kind}
-            options={kinds.map(([value, text]) => ({ value, text: t(text) }))}
-            onChange={(value) => setParams({ kind: value }, 'push')}
-          />
-          {views}
-        </div>
-        <p class="result-count" role="status">
-          {changes === null ? '' : t('programsChangeCount', lines.length)}
-        </p>
-      </div>
-      <div class={detail ? 'split split-open' : 'split'}>
-        {changes === null ? (
-          <SkeletonRows label={t('workspaceLoading')} count={8} />
-        ) : lines.length === 0 ? (
-          <EmptyState title={t('programsNoChanges')}>
-            <p>{t('programsNoChangesHint')}</p>
-          </EmptyState>
-        ) : (
-          <VirtualTable<ChangeLine>
-            label={t('programsChanges')}
-            rowCount={lines.length}
-            rowAt={(index) => lines[index]}
-            keyOf={({ key }) => key}
-            rowHeight={52}
-            columns={[
-              {
-                key: 'name',
-                header: t('programsColName'),
-                track: 'minmax(150px, 1.4fr)',
-                cell: ({ offerId, offerName, what }) => (
-                  <div class="cell-lines">
-                    <a
-                      class="row-link cell-text"
-                      dir="auto"
-                      data-offer={offerId}
-                      href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
-                      aria-current={params.id === offerId ? 'true' : undefined}
-                    >
-                      {offerName || offerId}
-                    </a>
-                    <span class="cell-text" dir="auto">
-                      {what}
-                    </span>
-                  </div>
-                ),
-              },
-              {
-                key: 'change',
-                header: t('programsColChange'),
-                track: 'minmax(180px, 2fr)',
-                cell: ({ before, after }) => (
-                  <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
-                    <span class="muted">{before}</span>
-                    <span aria-hidden="true"> → </span>
-                    <span class="visually-hidden">{t('programsBecame')}</span>
-                    <strong>{after}</strong>
+    <ListTab
+      isLoading={changes === null}
+      skeletonRows={8}
+      detail={detail}
+      head={
+        <>
+          <div class="toolbar">
+            <SelectField
+              isLabelHidden
+              label={t('programsSince')}
+              value={days}
+              options={spans.map(([value, text]) => ({ value, text: t(text) }))}
+              onChange={(since) => setParams({ since: since === '7' ? '' : since }, 'push')}
+            />
+            <SelectField
+              isLabelHidden
+              label={t('programsKind')}
+              value={kind}
+              options={kinds.map(([value, text]) => ({ value, text: t(text) }))}
+              onChange={(value) => setParams({ kind: value }, 'push')}
+            />
+            {views}
+          </div>
+          <p class="result-count" role="status">
+            {changes === null ? '' : t('programsChangeCount', lines.length)}
+          </p>
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState title={t('programsNoChanges')}>
+          <p>{t('programsNoChangesHint')}</p>
+        </EmptyState>
+      ) : (
+        <VirtualTable<ChangeLine>
+          label={t('programsChanges')}
+          rowCount={lines.length}
+          rowAt={(index) => lines[index]}
+          keyOf={({ key }) => key}
+          rowHeight={52}
+          columns={[
+            {
+              key: 'name',
+              header: t('programsColName'),
+              track: 'minmax(150px, 1.4fr)',
+              cell: ({ offerId, offerName, what }) => (
+                <div class="cell-lines">
+                  <a
+                    class="row-link cell-text"
+                    dir="auto"
+                    data-offer={offerId}
+                    href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
+                    aria-current={params.id === offerId ? 'true' : undefined}
+                  >
+                    {offerName || offerId}
+                  </a>
+                  <span class="cell-text" dir="auto">
+                    {what}
                   </span>
-                ),
-              },
-              {
-                key: 'when',
-                header: t('programsColWhen'),
-                track: '110px',
-                isNumeric: true,
-                cell: ({ atMs }) => formatInstant(atMs, 'day'),
-              },
-            ]}
-          />
-        )}
-        {detail}
-      </div>
-    </div>
+                </div>
+              ),
+            },
+            {
+              key: 'change',
+              header: t('programsColChange'),
+              track: 'minmax(180px, 2fr)',
+              cell: ({ before, after }) => (
+                <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
+                  <span class="muted">{before}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span class="visually-hidden">{t('programsBecame')}</span>
+                  <strong>{after}</strong>
+                </span>
+              ),
+            },
+            {
+              key: 'when',
+              header: t('programsColWhen'),
+              track: '110px',
+              isNumeric: true,
+              cell: ({ atMs }) => formatInstant(atMs, 'day'),
+            },
+          ]}
+        />
+      )}
+    </ListTab>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery, ProgramSort } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
+import { ListTab } from '../list-tab.tsx';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
 import { ProgramTable, programRowHeight } from './program-table.tsx';
@@ -39,47 +39,52 @@ export function ProgramList(props: ProgramViewProps) {
   const isEmpty = index !== null && index.programs.length === 0;
   const all = index === null ? null : query.scope === 'mine' ? index.mine : index.programs;
   return (
-    <div class="tab-list" ref={root}>
-      <div class="tab-head">
-        <div class="toolbar">
-          <SearchField
-            label={t('programsSearch')}
-            placeholder={t('programsSearchHint')}
-            value={query.text}
-            onInput={(q) => setParams({ q }, 'replace')}
-          />
-          {views}
-        </div>
-        {!isEmpty && (
-          <>
-            <ProgramFilters
-              facets={index?.facetsOf(query.scope) ?? null}
-              query={query}
-              hasFilters={hasFilters(params)}
-              onChange={(change) => setParams(change, 'push')}
+    <ListTab
+      rootRef={root}
+      isLoading={index === null}
+      skeletonRows={10}
+      detail={detail}
+      head={
+        <>
+          <div class="toolbar">
+            <SearchField
+              label={t('programsSearch')}
+              placeholder={t('programsSearchHint')}
+              value={query.text}
+              onInput={(q) => setParams({ q }, 'replace')}
             />
-            <div class="result-count programs-count">
-              <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
-              <span role="status" class="programs-copied">
-                {copying.said}
-              </span>
-              {copying.said === null && (
-                <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
+            {views}
+          </div>
+          {!isEmpty && (
+            <>
+              <ProgramFilters
+                facets={index?.facetsOf(query.scope) ?? null}
+                query={query}
+                hasFilters={hasFilters(params)}
+                onChange={(change) => setParams(change, 'push')}
+              />
+              <div class="result-count programs-count">
+                <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
+                <span role="status" class="programs-copied">
+                  {copying.said}
+                </span>
+                {copying.said === null && (
+                  <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
+                )}
+              </div>
+              {copying.problem !== null && (
+                <Notice tone="bad" role="alert">
+                  <p>{copying.problem}</p>
+                </Notice>
               )}
-            </div>
-            {copying.problem !== null && (
-              <Notice tone="bad" role="alert">
-                <p>{copying.problem}</p>
-              </Notice>
-            )}
-            {unreadable !== null && <UnreadableLine count={unreadable} />}
-          </>
-        )}
-      </div>
-      <div class={detail ? 'split split-open' : 'split'}>
-        {index === null ? (
-          <SkeletonRows label={t('workspaceLoading')} count={10} />
-        ) : found.length === 0 ? (
+              {unreadable !== null && <UnreadableLine count={unreadable} />}
+            </>
+          )}
+        </>
+      }
+    >
+      {index !== null &&
+        (found.length === 0 ? (
           <ProgramsEmpty
             snapshot={snapshot}
             services={services}
@@ -105,10 +110,8 @@ export function ProgramList(props: ProgramViewProps) {
             onCopy={copying.copy}
             onSort={(sort) => setParams(toSortParams(sort, turnDirection(query, sort)), 'push')}
           />
-        )}
-        {detail}
-      </div>
-    </div>
+        ))}
+    </ListTab>
   );
 }
 

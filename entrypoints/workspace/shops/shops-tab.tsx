@@ -1,25 +1,19 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Icon } from '#components/icon.tsx';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
-import '#components/icon-button.css';
+import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { formatRoute } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { CopiedStatus } from '../copied-status.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
-import { ImagesChoice } from '../images-choice.tsx';
-import { ListingEmpty } from '../listing-empty.tsx';
-import { ListingStatus } from '../listing-status.tsx';
+import { ListTab } from '../list-tab.tsx';
+import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
+import { ListingLine } from '../listing-line.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
 import type { TabProps } from '../workspace-services.ts';
@@ -27,7 +21,7 @@ import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
-import { ShopMark } from './shop-mark.tsx';
+import { toShopColumns } from './to-shop-columns.tsx';
 import { useShopByUrl } from './use-shop-by-url.ts';
 import './shops-tab.css';
 
@@ -44,15 +38,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const [services] = useState(() => createShopsServices(deps));
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
-  const { value: stored } = useLive(
-    useCallback(async () => {
-      // Together: before the link hosts are known, nothing of a shop may be clicked or loaded.
-      const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);
-      return { linkHosts, shops };
-    }, [database]),
-    kinds,
-  );
-  const { linkHosts, shops } = stored ?? { linkHosts: [], shops: null };
+  const { linkHosts, shops } = useShops(database);
   const { copied, copy, isMarked } = useCopied();
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
@@ -69,181 +55,135 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
   const copyLink = (shop: ProgramShop) => void copy(shop.key, shop.trackingLink, t('copiedLink', [shop.name]));
 
-  const columns: readonly TableColumn<ProgramShop>[] = [
-    {
-      key: 'name',
-      header: t('shopsShop'),
-      track: 'minmax(180px, 2fr)',
-      isSortable: true,
-      cell: (shop) => (
-        <div class="shops-name">
-          <ShopMark
-            shop={shop}
-            serviceUrl={serviceUrl}
-            linkHosts={linkHosts}
-            showsImages={settings.showServiceImages}
-          />
-          <div class="cell-lines">
-            <a
-              class="row-link cell-text"
-              href={formatRoute({ tab: 'shops', params: { ...params, id: shop.key } })}
-              dir="auto"
-            >
-              {shop.name}
-            </a>
-            <span class="cell-text">{[shop.type, shop.country].filter(Boolean).join(' · ')}</span>
-          </div>
-        </div>
-      ),
-    },
-    {
-      key: 'rate',
-      header: t('shopsRateHeader'),
-      track: '110px',
-      isNumeric: true,
-      isSortable: true,
-      cell: ({ commissionRate }) => <span class="shops-rate">{formatShopRate(commissionRate)}</span>,
-    },
-    {
-      key: 'ends',
-      header: t('shopsPeriod'),
-      track: '156px',
-      isSortable: true,
-      cell: (shop) => {
-        const period = formatShopPeriod(shop, today);
-        return <span class={`cell-text ${period.isSoon ? 'ends-soon' : 'muted'}`}>{period.text}</span>;
-      },
-    },
-    {
-      key: 'program',
-      header: t('shopsProgram'),
-      track: 'minmax(120px, 1fr)',
-      isWideOnly: true,
-      cell: ({ offerId, offerName }) =>
-        offerId === null ? (
-          <span class="cell-text" dir="auto">
-            {offerName}
-          </span>
-        ) : (
-          <a
-            class="cell-text shops-program"
-            href={formatRoute({ tab: 'programs', params: { id: offerId } })}
-            dir="auto"
-          >
-            {offerName}
-          </a>
-        ),
-    },
-    {
-      key: 'link',
-      header: t('couponsTabLinkShort'),
-      track: '68px',
-      cell: (shop) =>
-        isLinkCopyable(shop) && (
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={t('copyLinkOf', [shop.name])}
-            title={t('copyLinkOf', [shop.name])}
-            onClick={() => copyLink(shop)}
-          >
-            <Icon name={isMarked(shop.key) ? 'check' : 'link'} />
-          </button>
-        ),
-    },
-  ];
-
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
     setParams({ sort, order: sort === by && !isReversed ? 'reversed' : '' }, 'push');
   };
 
+  const isRead = shops !== null && byUrl !== 'reading';
   const hasNoMarketplace = connection.state !== 'signed-out' && connection.marketplacePath === '';
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || hasNoMarketplace || sync.phase !== 'idle';
+  const table =
+    shown.length > 0 ? (
+      <VirtualTable
+        label={t('tabShops')}
+        columns={toShopColumns({
+          params,
+          today,
+          serviceUrl,
+          linkHosts,
+          showsImages: settings.showServiceImages,
+          isMarked,
+          isLinkCopyable,
+          onCopyLink: copyLink,
+        })}
+        rowCount={shown.length}
+        rowAt={(index) => shown[index]}
+        keyOf={({ key }) => key}
+        rowHeight={rowHeight}
+        selectedKey={params.id ?? null}
+        sort={{ key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' }}
+        onSort={onSort}
+      />
+    ) : all.length > 0 ? (
+      <EmptyState
+        title={t(byUrl === 'no-address' ? 'shopsNoMatch' : 'shopsNoMatchUrl')}
+        actions={<Button onClick={() => setParams(noFilters, 'push')}>{t('filtersClear')}</Button>}
+      >
+        {byUrl !== 'no-address' && <p>{t('shopsNoMatchUrlHint')}</p>}
+      </EmptyState>
+    ) : (
+      <ShopsEmpty
+        listing={listing}
+        snapshot={snapshot}
+        isDisabled={isRefreshDisabled}
+        hasNoMarketplace={hasNoMarketplace}
+      />
+    );
+  const detail =
+    isRead &&
+    (selected !== null ? (
+      <ShopDetail
+        key={selected.key}
+        shop={selected}
+        serviceUrl={serviceUrl}
+        linkHosts={linkHosts}
+        today={today}
+        showsImages={settings.showServiceImages}
+        isMarked={isMarked(selected.key)}
+        onCopyLink={() => copyLink(selected)}
+        onClose={() => setParams({ id: '' }, 'push')}
+      />
+    ) : (
+      params.id !== undefined && <GoneDetail title={t('shopsGone')} onClose={() => setParams({ id: '' }, 'push')} />
+    ));
+
   return (
-    <div class="tab-list shops-tab">
-      <div class="tab-head">
-        <ShopFilters shops={all} params={params} setParams={setParams} />
-        <div class="listing-line">
-          <p class="result-count numeric">{shops !== null && t('shopsCount', shown.length)}</p>
-          <ListingStatus
+    <ListTab
+      class="shops-tab"
+      isLoading={!isRead}
+      detail={detail}
+      head={
+        <>
+          <ShopFilters shops={all} params={params} setParams={setParams} />
+          <ListingLine
+            deps={deps}
+            snapshot={snapshot}
             listing={listing}
+            copied={copied}
             busyLabel={t('shopsListing')}
             refreshLabel={t('shopsRefresh')}
             isDisabled={isRefreshDisabled}
-            nowMs={nowMs}
+            count={shops !== null && t('shopsCount', shown.length)}
           />
-          <ImagesChoice deps={deps} isShown={settings.showServiceImages} />
-        </div>
-        <CopiedStatus copied={copied} />
-      </div>
-      {shops === null || byUrl === 'reading' ? (
-        <SkeletonRows label={t('workspaceLoading')} count={8} />
-      ) : (
-        <div class={params.id === undefined ? 'split' : 'split split-open'}>
-          {shown.length > 0 ? (
-            <VirtualTable
-              label={t('tabShops')}
-              columns={columns}
-              rowCount={shown.length}
-              rowAt={(index) => shown[index]}
-              keyOf={({ key }) => key}
-              rowHeight={rowHeight}
-              selectedKey={params.id ?? null}
-              sort={{ key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' }}
-              onSort={onSort}
-            />
-          ) : all.length > 0 ? (
-            <EmptyState
-              title={t(byUrl === 'no-address' ? 'shopsNoMatch' : 'shopsNoMatchUrl')}
-              actions={<Button onClick={() => setParams(noFilters, 'push')}>{t('filtersClear')}</Button>}
-            >
-              {byUrl !== 'no-address' && <p>{t('shopsNoMatchUrlHint')}</p>}
-            </EmptyState>
-          ) : hasNoMarketplace ? (
-            <EmptyState
-              title={t('shopsNone')}
-              actions={
-                <a class="button" href="options.html">
-                  {t('actionOpenOptions')}
-                </a>
-              }
-            >
-              <p>{t('shopsNoneNoPath')}</p>
-            </EmptyState>
-          ) : (
-            <ListingEmpty
-              listing={listing}
-              snapshot={snapshot}
-              isDisabled={isRefreshDisabled}
-              texts={{
-                never: t('shopsNever'),
-                neverHint: t('shopsNeverHint'),
-                listNow: t('shopsListNow'),
-                none: t('shopsNone'),
-                noneHint: t(connection.state === 'signed-out' ? 'shopsNoneSignedOut' : 'shopsNoneHint'),
-              }}
-            />
-          )}
-          {selected !== null ? (
-            <ShopDetail
-              key={selected.key}
-              shop={selected}
-              serviceUrl={serviceUrl}
-              linkHosts={linkHosts}
-              today={today}
-              showsImages={settings.showServiceImages}
-              isMarked={isMarked(selected.key)}
-              onCopyLink={() => copyLink(selected)}
-              onClose={() => setParams({ id: '' }, 'push')}
-            />
-          ) : (
-            params.id !== undefined && (
-              <GoneDetail title={t('shopsGone')} onClose={() => setParams({ id: '' }, 'push')} />
-            )
-          )}
-        </div>
-      )}
-    </div>
+        </>
+      }
+    >
+      {table}
+    </ListTab>
   );
+}
+
+interface ShopsEmptyProps extends Omit<ListingEmptyProps, 'texts'> {
+  readonly hasNoMarketplace: boolean;
+}
+
+function ShopsEmpty({ hasNoMarketplace, ...props }: ShopsEmptyProps) {
+  const isSignedOut = props.snapshot.connection.state === 'signed-out';
+  if (hasNoMarketplace) {
+    return (
+      <EmptyState
+        title={t('shopsNone')}
+        actions={
+          <a class="button" href="options.html">
+            {t('actionOpenOptions')}
+          </a>
+        }
+      >
+        <p>{t('shopsNoneNoPath')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ListingEmpty
+      {...props}
+      texts={{
+        never: t('shopsNever'),
+        neverHint: t('shopsNeverHint'),
+        listNow: t('shopsListNow'),
+        none: t('shopsNone'),
+        noneHint: t(isSignedOut ? 'shopsNoneSignedOut' : 'shopsNoneHint'),
+      }}
+    />
+  );
+}
+
+/** The shops, with the hosts of the account's own links; null until both are read. */
+function useShops(database: Database) {
+  const read = useCallback(async () => {
+    // Together: before the link hosts are known, nothing of a shop may be clicked or loaded.
+    const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);
+    return { linkHosts, shops };
+  }, [database]);
+  return useLive(read, kinds).value ?? { linkHosts: [], shops: null };
 }

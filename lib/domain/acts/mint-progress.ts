@@ -1,6 +1,8 @@
+import { type Checked, hasFields, isText, isTime } from '#lib/domain/shape.ts';
 /** A mint that waits for a slot of the minute. */
-export interface MintProgress {
-  readonly requestId: string;
+export const isMintProgress = hasFields({
+  requestId: isText,
   /** When the call can go, in ms since the epoch. */
-  readonly startsAtMs: number;
-}
+  startsAtMs: isTime,
+});
+export type MintProgress = Checked<typeof isMintProgress>;

@@ -1,12 +1,13 @@
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { type Checked, hasFields, isInteger, isText } from '#lib/domain/shape.ts';
 
 /** A click that is not answered yet, and where its user will look for what came of it. */
-export interface OpenAct {
+export const isOpenAct = hasFields({
   /** Names the act: see `mintDeeplink`. */
-  readonly requestId: string;
+  requestId: isText,
   /** The tab in which it was done, and its address then; empty where the extension may not know it. */
-  readonly tabId: number;
-  readonly url: string;
+  tabId: isInteger,
+  url: isText,
   /** What the link was to be copied as. */
-  readonly formatId: CopyFormat['formatId'];
-}
+  formatId: isText,
+});
+export type OpenAct = Checked<typeof isOpenAct>;

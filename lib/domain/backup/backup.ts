@@ -1,11 +1,33 @@
-import type { AccountColor } from '#lib/domain/accounts/account.ts';
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { isAccountProfile } from '#lib/domain/accounts/account.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import type { ButtonCorner } from '#lib/domain/page/page-surface.ts';
+import { buttonCorners } from '#lib/domain/page/page-surface.ts';
+import { isSitePreference } from '#lib/domain/page/site-preference.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import type { AccountSettings, UserSettings } from '#lib/domain/settings/settings.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
+import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
+import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
+import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
+import { isAccountSettings } from '#lib/domain/settings/settings.ts';
+import {
+  type Check,
+  type Checked,
+  hasAlso,
+  hasFields,
+  isAbsentOr,
+  isFlag,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isText,
+  isTextOf,
+  isToken,
+  isWhole,
+} from '#lib/domain/shape.ts';
+import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /**
  * Everything of a profile that is the user's own and no secret. What the service can tell again is not in it, and no key,
@@ -28,93 +50,56 @@ export interface AccountBackup extends AccountRecords {
   readonly links: readonly ImportedLink[];
 }
 
-/** What is stored of an account beside what is in its database. */
-export interface AccountIdentity {
-  readonly name: string;
-  readonly color: AccountColor;
-  readonly serviceUrl: string;
-  readonly marketplacePath: string;
-  readonly bodyEncoding?: BodyEncoding | undefined;
-  readonly settings: AccountSettings;
-  /** As `Account.fingerprints`: by them a profile knows the account again, and nothing else can be read from them. */
-  readonly fingerprints: readonly string[];
-  readonly affiliateId: string;
-  readonly userEmail: string;
-  readonly createdAtMs: number;
+/** The service's address as `checkServiceUrl` writes it: nothing else is ever asked for key and secret. */
+const isServiceUrl: Check<string> = (value): value is string => {
+  if (!isText(value) || value.length > 2_000) return false;
+  const checked = checkServiceUrl(value);
+  return 'url' in checked && checked.url === value;
+};
+
+/** What is stored of an account beside what is in its database. Without its settings, which a file has field by field. */
+export const isIdentity = hasAlso(isAccountProfile, {
+  serviceUrl: isServiceUrl,
+  marketplacePath: isTextOf(0, 200),
+  bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
+  /** By them a profile knows the account again, and nothing else can be read from them. One without is never connected. */
+  fingerprints: isListOf(isToken, 100, 1),
   /** Whether it was the active one. */
-  readonly isActive: boolean;
-}
+  isActive: isFlag,
+});
+export const isAccountIdentity = hasAlso(isIdentity, { settings: isAccountSettings });
+export type AccountIdentity = Checked<typeof isAccountIdentity>;
+
+const isDeviceCount = hasFields({ deviceId: isToken, days: isLinksByDay });
+export type DeviceCount = Checked<typeof isDeviceCount>;
 
 /** The links that were counted, on each device that told of some. */
-export interface AccountCounts {
-  readonly devices: readonly DeviceCount[];
+export const isAccountCounts = hasFields({
+  devices: isListOf(isDeviceCount, 50),
   /** "The dashboard says N", as the device that saved the file was told; null where it was not. */
-  readonly correction: CountCorrection | null;
-}
-
-export interface DeviceCount {
-  readonly deviceId: string;
-  /** By day of the service, `YYYY-MM-DD`. */
-  readonly days: Readonly<Record<string, number>>;
-}
-
-/** As `quotaCorrection` of an account's database. */
-export interface CountCorrection {
-  readonly difference: number;
-  readonly counted: number;
-  readonly atMs: number;
-}
-
-/** The small records of an account's database, by what they are. */
-export interface AccountRecords {
-  readonly choices: AccountChoices;
-  readonly sites: readonly BackedUpSite[];
-  readonly hosts: readonly LearnedHost[];
-  readonly subIds: readonly LastSubIds[];
-  readonly coupons: readonly CopiedCode[];
-}
+  correction: isNullOr(isQuotaCorrection),
+});
+export type AccountCounts = Checked<typeof isAccountCounts>;
 
 /** Single values that are the user's choice. */
-export interface AccountChoices {
+export const isAccountChoices = hasFields({
   /** Where the on-page button stands, for sites without a choice of their own. */
-  readonly buttonCorner?: ButtonCorner | undefined;
-  readonly reportCurrency?: ReportCurrency | undefined;
+  buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
+  reportCurrency: isAbsentOr(isOneOf(...reportCurrencies)),
   /** The next number for `{counter}`. */
-  readonly nextCounter?: number | undefined;
-}
+  nextCounter: isAbsentOr(isWhole(1, 1_000_000_000_000)),
+});
+export type AccountChoices = Checked<typeof isAccountChoices>;
 
-/** What the user chose for a site: its ★ program, kept parameters, programs that are not its. */
-export interface BackedUpSite {
-  readonly siteKey: string;
-  readonly defaultOfferId?: string | undefined;
-  readonly buttonCorner?: ButtonCorner | undefined;
-  readonly isButtonDismissed?: boolean | undefined;
-  readonly keptParameters?: readonly string[] | undefined;
-  readonly rejectedOfferIds?: readonly string[] | undefined;
-}
+/** The check of each kind of small records of an account's database. */
+export const recordChecks = {
+  sites: isSitePreference,
+  hosts: isLearnedHost,
+  subIds: isLastSubIds,
+  coupons: isCopiedCoupon,
+};
 
-/** What a link taught of a program's host. */
-export interface LearnedHost {
-  readonly offerId: string;
-  readonly host: string;
-  readonly kind: 'minted' | 'refused';
-  readonly atMs: number;
-}
-
-/** The sub-IDs that were last typed for a program. */
-export interface LastSubIds {
-  readonly offerId: string;
-  readonly subIds: SubIds;
-}
-
-/** A coupon whose code the user copied. */
-export interface CopiedCode {
-  readonly campaignId: string;
-  readonly offerId: string;
-  readonly offerName: string;
-  readonly name: string;
-  readonly endDate: string;
-  readonly voucherCode: string;
-  readonly copiedAtMs: number;
-  readonly notifiedAtMs: number | null;
-}
+/** The small records of an account's database, by what they are. */
+export type AccountRecords = { readonly choices: AccountChoices } & {
+  readonly [Kind in keyof typeof recordChecks]: readonly Checked<(typeof recordChecks)[Kind]>[];
+};

@@ -1,17 +1,14 @@
-import type {
-  AccountChoices,
-  AccountIdentity,
-  BackedUpSite,
-  CopiedCode,
-  LastSubIds,
-  LearnedHost,
-} from '#lib/domain/backup/backup.ts';
+import type { AccountChoices, AccountIdentity } from '#lib/domain/backup/backup.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import {
   type AccountSettings,
   defaultAccountSettings,
   defaultUserSettings,
   type UserSettings,
 } from '#lib/domain/settings/settings.ts';
+import type { LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /*
  * How what a backup has comes together with what is here. Nothing of here is lost, and the same file a second time
@@ -61,7 +58,7 @@ export function mergeChoices(known: AccountChoices, saved: AccountChoices): Acco
 }
 
 /** The choices of here go before those of the file; of the lists each has its entries. */
-export function mergeSite<Site extends BackedUpSite>(known: Site, saved: BackedUpSite): Site {
+export function mergeSite<Site extends SitePreference>(known: Site, saved: SitePreference): Site {
   const defaultOfferId = known.defaultOfferId ?? saved.defaultOfferId;
   const buttonCorner = known.buttonCorner ?? saved.buttonCorner;
   const isButtonDismissed = known.isButtonDismissed ?? saved.isButtonDismissed;
@@ -92,7 +89,7 @@ export function mergeSubIds<Known extends LastSubIds>(known: Known, _saved: Last
 }
 
 /** What was copied last holds. */
-export function mergeCoupon<Coupon extends CopiedCode>(known: Coupon, saved: CopiedCode): Coupon {
+export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: CopiedCoupon): Coupon {
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
 }
 

@@ -1,10 +1,10 @@
-import type { CountCorrection } from '#lib/domain/backup/backup.ts';
+import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 
 /** What of the current period is counted, and by whom, when the counts of a backup have been taken in. */
 export interface CountsAtRestore {
   /** The corrections ("the dashboard says N") of this profile and of the file, each where it is of the period. */
-  readonly own: CountCorrection | null;
-  readonly saved: CountCorrection | null;
+  readonly own: QuotaCorrection | null;
+  readonly saved: QuotaCorrection | null;
   readonly savedAtMs: number;
   /** What this profile showed before, and what the file comes to. */
   readonly usedBefore: number;
@@ -18,7 +18,7 @@ export interface CountsAtRestore {
  * The correction that holds from now on, so that the count is never below what either the profile or the file says. Null
  * for none.
  */
-export function rebaseCorrection(counts: CountsAtRestore): CountCorrection | null {
+export function rebaseCorrection(counts: CountsAtRestore): QuotaCorrection | null {
   const { own, saved, savedAtMs, usedBefore, usedByFile, countedNow, nowMs } = counts;
   const least = Math.max(usedBefore, usedByFile);
   // A dashboard that was looked at after the file was saved has seen every link of the file.

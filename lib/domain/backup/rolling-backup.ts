@@ -1,15 +1,17 @@
+import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
 /** The backups that a browser saves by itself. The switch is each browser's own, as its permission is. */
-export interface RollingBackup {
-  readonly isOn: boolean;
+export const isRollingBackup = hasFields({
+  isOn: isFlag,
   /** How many of each were saved: in their turn they overwrite each other. */
-  readonly dailyCount: number;
-  readonly weeklyCount: number;
+  dailyCount: isCount,
+  weeklyCount: isCount,
   /** When the last of each was saved; null before the first. */
-  readonly lastDailyAtMs: number | null;
-  readonly lastWeeklyAtMs: number | null;
+  lastDailyAtMs: isNullOr(isTime),
+  lastWeeklyAtMs: isNullOr(isTime),
   /** When one last could not be saved; null once one could. */
-  readonly failedAtMs: number | null;
-}
+  failedAtMs: isNullOr(isTime),
+});
+export type RollingBackup = Checked<typeof isRollingBackup>;
 
 export const noRollingBackup: RollingBackup = {
   isOn: false,

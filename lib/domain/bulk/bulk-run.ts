@@ -1,5 +1,7 @@
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
-import type { TextPlace } from '#lib/domain/bulk/text-place.ts';
+import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
+import { type Checked, hasFields, isAbsentOr, isEither, isFlag, isOneOf, isText } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
@@ -7,25 +9,28 @@ import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 export const maxBulkLines = 5_000;
 
 /** A line as the user gave it. */
-export interface BulkInputLine {
+export const isBulkInputLine = hasFields({
   /** Not checked yet: anything that stood in the line. */
-  readonly url: string;
+  url: isText,
   /** The program's id or name, where the list names one; empty otherwise. */
-  readonly program: string;
+  program: isText,
   /** `program` is the id of the one that the user chose for this address before: the address need not be on its hosts. */
-  readonly isChosen?: boolean | undefined;
+  isChosen: isAbsentOr(isFlag),
   /** Sub-IDs from the list itself. Each that is not empty is sent as it is, in the place of the preset's. */
-  readonly subIds: SubIds;
+  subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */
-  readonly title: string;
+  title: isText,
   /** Where it was found, for a line of a text that gets its links back. */
-  readonly place?: TextPlace | undefined;
-}
+  place: isAbsentOr(isTextPlace),
+});
+export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
 /** Whose sub-IDs the lines get. `auto`: for each line those that one click on its page would take. */
-export type BulkPresetChoice =
-  | { readonly kind: 'auto' | 'none' }
-  | { readonly kind: 'preset'; readonly presetId: string };
+export const isBulkPresetChoice = isEither(
+  hasFields({ kind: isOneOf('auto', 'none') }),
+  hasFields({ kind: isOneOf('preset'), presetId: isText }),
+);
+export type BulkPresetChoice = Checked<typeof isBulkPresetChoice>;
 
 /**
  * Where a line stands. Before the run: `raw` (not looked at yet), `reused` (there is a link already), `new` (costs a

@@ -1,8 +1,10 @@
+import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
 /** Days of the service, both included: `YYYY-MM-DD`. */
-export interface Days {
-  readonly start: string;
-  readonly end: string;
-}
+export const isDays = hasOnlyFields({
+  start: isText,
+  end: isText,
+});
+export type Days = Checked<typeof isDays>;
 
 export type PeriodName = (typeof periodNames)[number];
 
@@ -14,7 +16,7 @@ export interface Period {
   /** First and last day of a custom period; anything for the other periods. */
   readonly from: string;
   readonly to: string;
-  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed behaviour). */
+  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed, spec §2.2). */
   readonly includesToday: boolean;
 }
 

@@ -1,22 +1,24 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import { type Checked, hasFields, isCount, isNullOr, isOneOf, isTime } from '#lib/domain/shape.ts';
 
 /** What the loading of conversions is doing, as surfaces show it. */
-export interface ReportProgress {
+export const isReportProgress = hasFields({
   /**
    * `all`: every conversion (spec §4.2) · `hours`: the last hours (§4.4) · `span`: day by day, in slices (§4.3) ·
    * `pending`: what was open before the span, by id (§4.2).
    */
-  readonly phase: 'idle' | 'all' | 'hours' | 'span' | 'pending';
+  phase: isOneOf('idle', 'all', 'hours', 'span', 'pending'),
   /** Pages fetched, of the pages known so far; both over the whole run. */
-  readonly pagesDone: number;
-  readonly pagesKnown: number;
+  pagesDone: isCount,
+  pagesKnown: isCount,
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
-  readonly waitingUntilMs: number | null;
+  waitingUntilMs: isNullOr(isTime),
   /** Estimate of when the run ends, in ms since the epoch; null while unknown. */
-  readonly estimatedEndMs: number | null;
+  estimatedEndMs: isNullOr(isTime),
   /** Why the last attempt stopped; null when it did not. The next "Update" goes on where it stopped. */
-  readonly error: ErrorCode | null;
-}
+  error: isNullOr(isErrorCode),
+});
+export type ReportProgress = Checked<typeof isReportProgress>;
 
 export const idleReportProgress: ReportProgress = {
   phase: 'idle',

@@ -1,4 +1,4 @@
-/** A refusal is permanent (observed behaviour), but programs change: it is believed this long. */
+/** A refusal is permanent (observed, spec §4.8), but programs change: it is believed this long. */
 const refusalMemoryMs = 14 * 86_400_000;
 
 /** Until when a refusal at `atMs` is believed, in ms since the epoch. */

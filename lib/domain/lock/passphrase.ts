@@ -1,3 +1,4 @@
+import { type Checked, hasFields, isCount, isTime } from '#lib/domain/shape.ts';
 /** Shorter ones are guessed too soon, whatever the rounds. In characters. */
 export const minPassphrase = 8;
 
@@ -12,10 +13,11 @@ export function toPassphrase(typed: string): string {
 export const isLongEnough = (typed: string) => [...toPassphrase(typed)].length >= minPassphrase;
 
 /** Wrong passphrases in a row, and when the last one was typed, in ms since the epoch. */
-export interface FailedUnlocks {
-  readonly count: number;
-  readonly lastAtMs: number;
-}
+export const isFailedUnlocks = hasFields({
+  count: isCount,
+  lastAtMs: isTime,
+});
+export type FailedUnlocks = Checked<typeof isFailedUnlocks>;
 
 const maxDelayMs = 5 * 60_000;
 

@@ -31,7 +31,6 @@ export interface DebugFacts {
   };
   /** The newest first. */
   readonly requests: readonly RequestEntry[];
-  readonly popupOpenings: readonly number[];
 }
 
 /** As many of the last requests are told. */
@@ -71,7 +70,6 @@ export function toDebugInfo(facts: DebugFacts): string {
       areas: toSizes(storage.areas),
       disk: storage.disk,
     },
-    popupOpeningsMs: facts.popupOpenings,
     requests: facts.requests.slice(0, maxTold).map(toLine),
   };
   return JSON.stringify(told, null, 2);

@@ -1,7 +1,7 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 
-/** The span over which the service counts deeplinks (spec §8; observed behaviour, "Quota period"). */
+/** The span over which the service counts deeplinks (specified and observed, spec §8). */
 export interface QuotaPeriod {
   /** `YYYY-MM` of the service's calendar, or `rolling`. */
   readonly key: string;

@@ -2,6 +2,7 @@ import {
   type Check,
   type Checked,
   type Fields,
+  hasFields,
   isFlag,
   isListOf,
   isMatching,
@@ -102,6 +103,12 @@ export const userSettingTable = rowsWith(({ owner }) => owner === 'user');
 export const manageableSettingTable = rowsWith(({ isManageable }) => isManageable === true);
 
 export const limitNames = Object.keys(rowsWith(({ isLimit }) => isLimit === true)) as readonly LimitName[];
+
+const toShape = (rows: Readonly<Record<string, SettingRow>>) =>
+  Object.fromEntries(Object.entries(rows).map(([name, { is }]) => [name, is]));
+
+/** Whether every setting of an account is there. */
+export const isAccountSettings = hasFields(toShape(accountSettingTable)) as Check<unknown> as Check<AccountSettings>;
 
 /** What is stored, or came from a file, as settings. A damaged or missing field falls back to its default. */
 function parseRows(rows: Readonly<Record<string, SettingRow>>, stored: Fields): Fields {

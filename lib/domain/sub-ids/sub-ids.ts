@@ -9,7 +9,7 @@ export function withSubId([...subIds]: SubIds, index: number, subId: string): Su
   return subIds;
 }
 
-/** The longest sub that the service takes, in characters (observed behaviour, "Deeplink parameters"). */
+/** The longest sub that the service takes, in characters (observed, spec §4.8). */
 export const maxSubIdLength = 255;
 
 /** The number (1 to 5) of the first sub-ID that is too long to send, or null. */

@@ -1,20 +1,22 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
 
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
 export type OptionalListing = 'campaigns' | 'shops' | 'changes';
 
 /** What the service answered instead of a listing, when it was last asked. */
-export interface ListingRefusal {
-  readonly code: ErrorCode;
+export const isListingRefusal = hasFields({
+  code: isErrorCode,
   /** Null where no answer came. */
-  readonly httpStatus: number | null;
+  httpStatus: isNullOr(isCount),
   /** Looks in a row that met the same answer. */
-  readonly looks: number;
+  looks: isCount,
   /** Whether the service is taken not to have this listing; otherwise its trouble may pass. */
-  readonly isNotOffered: boolean;
+  isNotOffered: isFlag,
   /** The background asks again from then on, in ms since the epoch. */
-  readonly retryAtMs: number;
-}
+  retryAtMs: isTime,
+});
+export type ListingRefusal = Checked<typeof isListingRefusal>;
 
 /** What is refused now, by listing. */
 export type ListingRefusals = Readonly<Partial<Record<OptionalListing, ListingRefusal>>>;

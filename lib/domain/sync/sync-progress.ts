@@ -1,4 +1,15 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import {
+  type Check,
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isCount,
+  isFlag,
+  isNullOr,
+  isOneOf,
+  isTime,
+} from '#lib/domain/shape.ts';
 
 /** The listings of a sync, in their order: the useful ones come first. */
 export const syncParts = [
@@ -16,31 +27,34 @@ export const syncParts = [
 
 export type SyncPart = (typeof syncParts)[number];
 
+const isShare: Check<number> = (value): value is number => typeof value === 'number' && value >= 0 && value <= 1;
+
 /** What the sync is doing, as surfaces show it. */
-export interface SyncProgress {
-  readonly phase: 'idle' | 'programs' | 'campaigns' | 'shops';
+export const isSyncProgress = hasFields({
+  phase: isOneOf('idle', 'programs', 'campaigns', 'shops'),
   /** The listing that is under way; absent before the first, and in what an earlier version stored. */
-  readonly part?: SyncPart;
+  part: isAbsentOr(isOneOf(...syncParts)),
   /** Pages fetched of that listing, of those that it has; 0 of 0 while unknown. */
-  readonly pagesDone: number;
-  readonly pagesKnown: number;
+  pagesDone: isCount,
+  pagesKnown: isCount,
   /** How much of the whole sync is done, between 0 and 1. It never falls within one sync, also after its worker died. */
-  readonly fraction?: number;
+  fraction: isAbsentOr(isShare),
   /** The sync that `fraction` is of. */
-  readonly generation?: number;
+  generation: isAbsentOr(isCount),
   /** Programs in the mirror, of every status. */
-  readonly programCount: number;
+  programCount: isCount,
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
-  readonly waitingUntilMs: number | null;
+  waitingUntilMs: isNullOr(isTime),
   /** Estimate of when the phase ends, in ms since the epoch; null while unknown. */
-  readonly estimatedEndMs: number | null;
+  estimatedEndMs: isNullOr(isTime),
   /** When the last complete walk ended; null before the first. */
-  readonly lastCompletedAtMs: number | null;
+  lastCompletedAtMs: isNullOr(isTime),
   /** Whether approved programs are all in, so that the popup is useful. */
-  readonly approvedReady: boolean;
+  approvedReady: isFlag,
   /** Why the last attempt stopped; null when it did not. */
-  readonly error: ErrorCode | null;
-}
+  error: isNullOr(isErrorCode),
+});
+export type SyncProgress = Checked<typeof isSyncProgress>;
 
 export const idleSyncProgress: SyncProgress = {
   phase: 'idle',

@@ -1,11 +1,13 @@
+import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
 /** What is listed by the service, by the noun of its tab. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
 
 /** What of a listing could not be read: whole rows, and single fields of rows that could. */
-export interface UnreadableCount {
-  readonly rows: number;
-  readonly fields: number;
-}
+export const isUnreadableCount = hasFields({
+  rows: isCount,
+  fields: isCount,
+});
+export type UnreadableCount = Checked<typeof isUnreadableCount>;
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 

@@ -1,4 +1,6 @@
+import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
+import { type Checked, hasFields, isCount, isText, isTime } from '#lib/domain/shape.ts';
 
 /**
  * The window of the team's slots. Longer than the gate's by the time that an answer of the Redis may take: a slot is taken there
@@ -13,31 +15,33 @@ export const claimMs = 60_000;
 const minShares = 5;
 
 /** What the team's Redis last told this device: what it goes on with where that cannot be reached. */
-export interface TeamLease {
+export const isTeamLease = hasFields({
   /** When that was, by this device's clock, and how far the Redis' clock is ahead of it, in ms. */
-  readonly atMs: number;
-  readonly aheadMs: number;
+  atMs: isTime,
+  aheadMs: isTime,
   /** Devices seen lately, and which of them this is, from 0. */
-  readonly devices: number;
-  readonly rank: number;
+  devices: isCount,
+  rank: isCount,
   /** Links that this device may make without asking, and how many it had counted then. */
-  readonly credit: number;
-  readonly ownThen: number;
+  credit: isCount,
+  ownThen: isCount,
   /** When the Redis began what it has, by its clock. */
-  readonly born: number;
+  born: isTime,
   /** After it was emptied, the credit of before holds until then, by its clock: the others' counts are not all told anew yet. */
-  readonly creditUntilMs: number;
-}
+  creditUntilMs: isTime,
+});
+export type TeamLease = Checked<typeof isTeamLease>;
 
 /** What one device of the team counted. */
-export interface TeamCount {
-  readonly deviceId: string;
+export const isTeamCount = hasFields({
+  deviceId: isText,
   /** Hostile. */
-  readonly name: string;
-  readonly seenAtMs: number;
+  name: isText,
+  seenAtMs: isTime,
   /** Links by day of the service. */
-  readonly days: Readonly<Record<string, number>>;
-}
+  days: isLinksByDay,
+});
+export type TeamCount = Checked<typeof isTeamCount>;
 
 /**
  * A device that cannot reach the Redis may be the only one. For so long it keeps to every fifth of its turns, in ms: as much as

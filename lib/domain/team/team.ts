@@ -1,23 +1,25 @@
-import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 /** What of a link the team is told. `reuse`: a hash of what was wished, and the link. `history`: also titles, notes and tags. */
 export const teamShares = ['reuse', 'history'] as const;
 export type TeamShare = (typeof teamShares)[number];
 
 /** The team of an account, as it was set up on this device. Its token is in the vault. */
-export interface TeamSettings {
+export const isTeamSettings = hasFields({
   /** Root of the Redis' REST front, without a trailing slash. */
-  readonly address: string;
+  address: isText,
   /** What the service calls the publisher account (spec §2.2): accounts on one Redis are told apart by it. */
-  readonly publisherId: string;
+  publisherId: isText,
   /** What colleagues read of this device. */
-  readonly deviceName: string;
-  readonly share: TeamShare;
+  deviceName: isText,
+  share: isOneOf(...teamShares),
   /** Whether this device's presets and copy formats are the team's, too: read-only for everybody else. */
-  readonly publishesPresets: boolean;
-}
+  publishesPresets: isFlag,
+});
+export type TeamSettings = Checked<typeof isTeamSettings>;
 
 /** Why the team's Redis cannot be used. */
 export const teamProblems = [
@@ -93,18 +95,30 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** Presets and copy formats of the team, or of the organisation: read-only here. */
-export interface TeamBook {
-  readonly presets: readonly TeamPreset[];
-  readonly templates: readonly TeamTemplate[];
-}
+/** A preset of the team, or of the organisation. `from`: whose it is, a device's name, or null for the organisation's. */
+const isTeamPreset = hasFields({
+  presetId: isText,
+  name: isText,
+  subIds: isSubIds,
+  formatId: isText,
+  from: isNullOr(isText),
+});
+export type TeamPreset = Checked<typeof isTeamPreset>;
 
-/** Whose a preset or format is: a device's name, or null for the organisation's. */
-interface OfTeam {
-  readonly from: string | null;
-}
-export type TeamPreset = SubIdPreset & OfTeam;
-export type TeamTemplate = TemplateFormat & OfTeam;
+/** A copy format, likewise. */
+const isTeamTemplate = hasFields({
+  kind: isOneOf('template'),
+  formatId: isText,
+  name: isText,
+  template: isText,
+  syntax: isAbsentOr(isOneOf(...templateSyntaxes)),
+  from: isNullOr(isText),
+});
+export type TeamTemplate = Checked<typeof isTeamTemplate>;
+
+/** Presets and copy formats of the team, or of the organisation: read-only here. */
+export const isTeamBook = hasFields({ presets: isListOf(isTeamPreset), templates: isListOf(isTeamTemplate) });
+export type TeamBook = Checked<typeof isTeamBook>;
 
 /** What setting up, or "Test", came to. */
 export type TeamOutcome =

@@ -1,19 +1,20 @@
 import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
+import { isMintProgress } from '#lib/domain/acts/mint-progress.ts';
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import { isOpenAct } from '#lib/domain/acts/open-act.ts';
 import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
-import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import { isReadyLink } from '#lib/domain/acts/ready-link.ts';
+import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
+import { isAskedAct } from '#lib/domain/page/link-risk.ts';
 import {
   type Check,
+  type Checked,
   type Fields,
   hasFields,
-  isEither,
   isFields,
   isFlag,
-  isInteger,
-  isNullOr,
-  isOneOf,
   isText,
   isTime,
 } from '#lib/domain/shape.ts';
@@ -22,12 +23,13 @@ import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
 /** A bearer token, with its times in ms since the epoch. */
-export interface StoredToken {
-  readonly token: string;
-  readonly expiresAtMs: number;
+export const isStoredToken = hasFields({
+  token: isText,
+  expiresAtMs: isTime,
   /** When a new one is asked for, some time before this one ends. */
-  readonly refreshAtMs: number;
-}
+  refreshAtMs: isTime,
+});
+export type StoredToken = Checked<typeof isStoredToken>;
 
 /** An account's items of `storage.session`, each under the account's id. Gone at browser exit. */
 export interface AccountItems {
@@ -49,27 +51,6 @@ export interface AccountItems {
   readonly team: ParsedItem<StoredTeamState | null>;
 }
 
-const isToken = hasFields<StoredToken>({ token: isText, expiresAtMs: isTime, refreshAtMs: isTime });
-const isMintProgress = hasFields<MintProgress>({ requestId: isText, startsAtMs: isTime });
-
-const isAskedAct = hasFields<AskedAct>({
-  requestId: isText,
-  offerId: isText,
-  destinationUrl: isText,
-  askedAtMs: isTime,
-  secondRequestId: isNullOr(isText),
-});
-
-const actShape = { requestId: isText, tabId: isInteger, url: isText, formatId: isText };
-const isOpenAct = hasFields<OpenAct>(actShape);
-const isReadyLink = hasFields<ReadyLink>({ ...actShape, linkId: isText });
-
-type PresetChoice<Kind> = Extract<BulkPresetChoice, { kind: Kind }>;
-const isPresetChoice: Check<BulkPresetChoice> = isEither(
-  hasFields<PresetChoice<'auto' | 'none'>>({ kind: isOneOf('auto', 'none') }),
-  hasFields<PresetChoice<'preset'>>({ kind: isOneOf('preset'), presetId: isText }),
-);
-
 export function createAccountItems(accountId: string): AccountItems {
   const define = <Value>(name: string, parse: (stored: Fields) => Value | null, kind?: DataKind) =>
     defineParsedItem<Value | null>('session', `${name}:${accountId}`, parse, null, kind);
@@ -78,7 +59,7 @@ export function createAccountItems(accountId: string): AccountItems {
     (stored: Fields) =>
       check(stored) ? stored : null;
   return {
-    token: define('token', whole(isToken)),
+    token: define('token', whole(isStoredToken)),
     mintProgress: define('mintProgress', whole(isMintProgress), 'mint-progress'),
     readyLinks: define('readyLinks', ({ links }) =>
       Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
@@ -95,7 +76,7 @@ export function createAccountItems(accountId: string): AccountItems {
 
 /** Titles that cannot be read are left out. */
 function parseBulkList({ text, preset, titles, isPlanned }: Fields): KeptBulkList | null {
-  if (!isText(text) || !isPresetChoice(preset) || !isFields(titles) || !isFlag(isPlanned)) return null;
+  if (!isText(text) || !isBulkPresetChoice(preset) || !isFields(titles) || !isFlag(isPlanned)) return null;
   const known = Object.entries(titles).filter((title): title is [string, string] => isText(title[1]));
   return { text, preset, titles: Object.fromEntries(known), isPlanned };
 }

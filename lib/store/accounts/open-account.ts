@@ -84,13 +84,14 @@ export async function openAccount(
         stop();
         onSwitch();
       };
-      const look = async () => {
-        const activeId = await readRootValue(root, 'activeAccountId').catch(() => undefined);
-        if (activeId !== accountId) switchOver();
+      const look = () => {
+        void readRootValue(root, 'activeAccountId').then((activeId) => {
+          if (activeId !== accountId) switchOver();
+        }, switchOver);
       };
-      const stops = [watchDataChanges(['accounts'], () => void look()), watchDataChanges(['databases'], switchOver)];
-      // Nobody was told of a switch that came while this account was being opened.
-      void look().catch(() => undefined);
+      const stops = [watchDataChanges(['accounts'], look), watchDataChanges(['databases'], switchOver)];
+      // Another account may have become active while this one was being opened.
+      look();
       return stop;
     },
   };

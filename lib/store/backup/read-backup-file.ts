@@ -1,23 +1,23 @@
-import type { AccountBackup, AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import {
+  type AccountBackup,
+  type AccountChoices,
+  type AccountCounts,
+  type AccountIdentity,
+  type Backup,
+  isAccountChoices,
+  isIdentity,
+  recordChecks,
+} from '#lib/domain/backup/backup.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { isDayCount } from '#lib/domain/quota/links-by-day.ts';
+import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
-import { type Check, type Fields, isFields, isText } from '#lib/domain/shape.ts';
+import { type Check, type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
-import {
-  isCopiedCode,
-  isCorrection,
-  isDayCount,
-  isIdentity,
-  isLastSubIds,
-  isLearnedHost,
-  isSite,
-  isToken,
-  readChoices,
-} from '#lib/store/schema/backup-shapes.ts';
 
 /** Larger than 100,000 links of common length with all that goes with them. In UTF-16 units. */
 export const maxBackupLength = 150_000_000;
@@ -60,7 +60,7 @@ export function readBackupFile(text: string): BackupFileContent {
 /** Null where the account itself cannot be read: then nothing of it can be placed. */
 function readAccount(entry: unknown, dropped: Record<BackupKind, number>): AccountBackup | null {
   if (!isFields(entry) || !isIdentity(entry.identity)) return null;
-  const { settings, ...rest } = entry.identity as Omit<AccountIdentity, 'settings'> & Fields;
+  const { settings, ...rest } = entry.identity as Checked<typeof isIdentity> & Fields;
   const identity: AccountIdentity = {
     name: rest.name,
     color: rest.color,
@@ -84,12 +84,19 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
     identity,
     counts: readCounts(entry.counts, dropped),
     choices: readChoices(entry.choices),
-    sites: read('sites', isSite),
-    hosts: read('hosts', isLearnedHost),
-    subIds: read('subIds', isLastSubIds),
-    coupons: read('coupons', isCopiedCode),
+    sites: read('sites', recordChecks.sites),
+    hosts: read('hosts', recordChecks.hosts),
+    subIds: read('subIds', recordChecks.subIds),
+    coupons: read('coupons', recordChecks.coupons),
     links: readLinks(toList(entry.links), identity.serviceUrl, dropped),
   };
+}
+
+/** Of the choices, those that can be read. */
+function readChoices(stored: unknown): AccountChoices {
+  const checks: readonly (readonly [string, Check<unknown>])[] = Object.entries(isAccountChoices.shape);
+  const known = checks.filter(([name, is]) => isFields(stored) && is(stored[name]) && stored[name] !== undefined);
+  return Object.fromEntries(known.map(([name]) => [name, (stored as Fields)[name]]));
 }
 
 /** As any file of links is read: a link that is not safe to hand out is none. */
@@ -118,7 +125,7 @@ function readCounts(stored: unknown, dropped: Record<BackupKind, number>): Accou
       ? [{ deviceId: String(device.deviceId), days: Object.fromEntries(good) as Record<string, number> }]
       : [];
   });
-  return { devices: read, correction: isCorrection(correction) ? correction : null };
+  return { devices: read, correction: isQuotaCorrection(correction) ? correction : null };
 }
 
 /** Presets are read whole or not at all: what they are assigned to hangs together. */

@@ -1,7 +1,7 @@
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 
 /** The coupons that the user copied and that end soon, the first to end first. */
 export async function readEndingCoupons(database: Database, today: string): Promise<readonly CopiedCoupon[]> {

@@ -4,7 +4,6 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { readPopupOpenings } from '#lib/store/privacy/read-popup-openings.ts';
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -17,11 +16,10 @@ export async function readDebugFacts(
 ): Promise<DebugFacts> {
   const { account: stored, settings, counted } = await account.readState();
   const { connection } = stored;
-  const [sync, storage, requests, popupOpenings, hasPageAccess] = await Promise.all([
+  const [sync, storage, requests, hasPageAccess] = await Promise.all([
     readMeta(account.database, 'syncProgress'),
     readStorageUse(account),
     readRequests(account.database),
-    readPopupOpenings(account.root),
     browser.permissions.contains({ origins: [...pagePatterns] }),
   ]);
   return {
@@ -39,6 +37,5 @@ export async function readDebugFacts(
     sync: sync ?? idleSyncProgress,
     storage,
     requests,
-    popupOpenings,
   };
 }

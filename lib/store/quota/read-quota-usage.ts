@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb';
+import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -13,7 +14,6 @@ import {
   sumOtherDevices,
 } from '#lib/store/quota/device-counts.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
-import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 
 const dayMs = 86_400_000;
 

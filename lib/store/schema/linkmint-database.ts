@@ -1,20 +1,21 @@
 import type { DBSchema } from 'idb';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
-import type { CampaignRecord, CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
+import type { CampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { OfferBlock, OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 
 /** The stores of an account's database, with their records and indexes. */
 export interface LinkmintDatabase extends DBSchema {

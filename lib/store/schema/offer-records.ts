@@ -1,3 +1,4 @@
+import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
@@ -28,12 +29,7 @@ export interface OfferBlock {
   readonly packed: string;
 }
 
-/** What a deeplink call taught about an offer on a host. */
-export interface VerdictRecord {
+export interface VerdictRecord extends LearnedHost {
   /** `offerId|host`. */
   readonly key: string;
-  readonly offerId: string;
-  readonly host: string;
-  readonly kind: 'minted' | 'refused';
-  readonly atMs: number;
 }

@@ -8,7 +8,7 @@ const rounds = 100_000;
 /**
  * Names an account to the user's other devices: 128 bits of service address, key and secret, in hex, from which none of
  * the three can be read back. Many services give every publisher the key `general`, so the secret alone tells accounts
- * apart (observed behaviour, "Key").
+ * apart (observed, spec §5).
  */
 export async function toAccountFingerprint(serviceUrl: string, { key, secret }: Credentials): Promise<string> {
   const encode = (text: string) => new TextEncoder().encode(text);

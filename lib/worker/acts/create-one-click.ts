@@ -21,7 +21,7 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
-import { toOneClickEnding } from '#lib/worker/acts/to-one-click-ending.ts';
+import { describeEnding } from '#lib/worker/acts/describe-ending.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -107,24 +107,19 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     // A link that is there costs nothing: there is nothing to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
-    const minted = linkMint.mint(mintWish, wait);
-    const program = { accountId, offerId: offer.offerId, programName: offer.name };
-    const ending = await toOneClickEnding(await minted, program, quota);
-    if (ending.link === null) return ending.outcome;
-    const { link, reused, isFromTeam, left } = ending;
+    const minted = await linkMint.mint(mintWish, wait);
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
-    const isCopied = await linkCopier.copy(format, link, wish.title ?? '');
-    return {
-      kind: isCopied ? 'copied' : 'not-copied',
+    const act = {
+      accountId,
+      offerId: offer.offerId,
       programName: offer.name,
+      isAppOnly: isAppOnly(offer),
       presetName: preset?.name ?? null,
       format,
-      reused,
-      ...(isFromTeam && { isFromTeam }),
-      mintedAtMs: link.mintedAtMs,
-      isAppOnly: isAppOnly(offer),
-      left,
     };
+    return describeEnding(act, minted, quota, async (link) =>
+      (await linkCopier.copy(format, link, wish.title ?? '')) ? 'copied' : 'not-copied',
+    );
   }
 
   return {

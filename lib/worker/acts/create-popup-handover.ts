@@ -1,17 +1,14 @@
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
-import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
-import { toOneClickEnding } from '#lib/worker/acts/to-one-click-ending.ts';
+import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
@@ -63,26 +60,18 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     outcome: MintOutcome,
     isFresh: boolean,
   ): Promise<OneClickOutcome> {
-    const offer = await (await database()).get('offers', wish.offerId);
-    const programName = offer?.name ?? '';
-    const ending = await toOneClickEnding(outcome, { accountId, offerId: wish.offerId, programName }, quota);
-    if (ending.link === null) return ending.outcome;
-
-    const { link, reused, isFromTeam, left } = ending;
-    const format = await readFormat(await database(), formatId);
-    const isCopied = isFresh && (await linkCopier.copy(format, link, wish.title ?? ''));
-    if (!isCopied) await readyLinks.put({ requestId: wish.requestId, linkId: link.linkId, tabId, url, formatId });
-    return {
-      kind: isCopied ? 'copied' : isFresh ? 'not-copied' : 'ready',
-      programName,
-      presetName: wish.preset?.name ?? null,
-      format,
-      reused,
-      ...(isFromTeam && { isFromTeam }),
-      mintedAtMs: link.mintedAtMs,
-      isAppOnly: offer !== undefined && isAppOnly(offer),
-      left,
-    };
+    const { requestId, offerId, preset, title = '' } = wish;
+    const act = await readEndedAct(await database(), {
+      accountId,
+      offerId,
+      presetName: preset?.name ?? null,
+      formatId,
+    });
+    return describeEnding(act, outcome, quota, async (link) => {
+      if (isFresh && (await linkCopier.copy(act.format, link, title))) return 'copied';
+      await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
+      return isFresh ? 'not-copied' : 'ready';
+    });
   }
 
   /** Waits for what came of an act, and for the popup's word that it has it; without that word, tells. */
@@ -131,10 +120,6 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
     },
   };
-}
-
-async function readFormat(database: Database, formatId: string) {
-  return findFormat(formatId, (await readUsableBook(database)).templates);
 }
 
 /** What came of a click that is made now, and whether it was fresh then. Never rejects. */

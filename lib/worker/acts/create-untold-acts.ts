@@ -1,20 +1,20 @@
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
-import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
+import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 
 /** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
 const askAgainMs = 3_000;
@@ -38,6 +38,7 @@ export interface UntoldActsDependencies {
   readonly clock: Clock;
   readonly attempt: Attempt;
   readonly quota: QuotaCounter;
+  readonly connection: Pick<ConnectionStore, 'read'>;
   readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;
   readonly pageSurface: PageSurface;
   readonly readyLinks: ReadyLinks;
@@ -48,7 +49,7 @@ export interface UntoldActsDependencies {
 }
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
-  const { accountId, database, clock, attempt, quota, linkMint } = dependencies;
+  const { accountId, database, clock, attempt, quota, connection, linkMint } = dependencies;
   const { pageSurface, readyLinks, secondActs, actsItem, scheduleResume } = dependencies;
   /** Those that this life began. */
   const underWay = new Set<string>();
@@ -75,23 +76,21 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     const entry = await quota.find(requestId);
     // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
     if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
-    const programName = entry.offerName ?? '';
-    const [db, { used, limit }] = await Promise.all([database(), quota.readUsage()]);
-    const left = Math.max(0, limit - used);
-    const [link, offer] = await Promise.all([db.get('links', entry.linkId ?? ''), db.get('offers', entry.offerId)]);
-    if (link !== undefined) {
-      await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
-      const format = findFormat(formatId, (await readUsableBook(db)).templates);
-      const presetName = entry.presetName ?? null;
-      const about = { mintedAtMs: link.mintedAtMs, isAppOnly: offer !== undefined && isAppOnly(offer) };
-      return { kind: 'ready', programName, presetName, format, reused: false, ...about, left };
-    }
-    // Its landing link is the popup's to offer, which checks it.
-    if (entry.error === 'deeplink-refused') return { kind: 'refused', programName, landing: null };
     if (entry.error === 'withdrawn') return { kind: 'cancelled' };
-    const isKnown = entry.error !== undefined && (entry.state === 'refused' || entry.error === 'unsafe-link');
-    if (isKnown) return { kind: 'failed', error: { code: entry.error } };
-    return { ...toUnknownOutcome(entry.error), programName, left, limit };
+    const [db, { serviceUrl }] = await Promise.all([database(), connection.read()]);
+    const { offerId, presetName = null, offerName = '' } = entry;
+    try {
+      const minted = await replayMint(db, entry, serviceUrl);
+      const act = await readEndedAct(db, { accountId, offerId, presetName, formatId });
+      const programName = act.programName || offerName;
+      return await describeEnding({ ...act, programName }, minted, quota, async ({ linkId }) => {
+        await readyLinks.put({ requestId, linkId, tabId, url, formatId });
+        return 'ready';
+      });
+    } catch (cause) {
+      if (cause instanceof AppError) return { kind: 'failed', error: cause.toData() };
+      throw cause;
+    }
   }
 
   async function tellLeft(): Promise<void> {

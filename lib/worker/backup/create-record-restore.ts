@@ -1,5 +1,6 @@
-import type { AccountChoices, AccountRecords, LearnedHost } from '#lib/domain/backup/backup.ts';
+import type { AccountChoices, AccountRecords } from '#lib/domain/backup/backup.ts';
 import { mergeChoices, mergeCoupon, mergeHost, mergeSite, mergeSubIds } from '#lib/domain/backup/merge-records.ts';
+import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';

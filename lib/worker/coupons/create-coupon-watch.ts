@@ -1,4 +1,5 @@
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 
 export interface CouponWatch {

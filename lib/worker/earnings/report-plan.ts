@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
  */
 const allEveryMs = 30 * dayMs;
 const spanEveryMs = { user: dayMs / 2, daily: 14 * dayMs } as const;
-/** Conversions arrive up to a day late (observed behaviour), and clocks and time zones differ by up to another. */
+/** Conversions arrive up to a day late (observed, spec §2.2), and clocks and time zones differ by up to another. */
 const overlapMs = 2 * dayMs;
 /** Statuses change for weeks: a span reaches back over the most days that one slice may have. */
 const daysPerSlice = 31;

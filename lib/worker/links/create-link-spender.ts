@@ -3,14 +3,12 @@ import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import { createLinkCall, type SlotWish, type WishSlots, type Withheld } from '#lib/worker/links/create-link-call.ts';
 import { createMintEndings, type MintEndingsDependencies } from '#lib/worker/links/create-mint-endings.ts';
-import { createSlotWait } from '#lib/worker/links/create-slot-wait.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
-import type { SlotWish } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 
 export interface LinkSpender {
   /**
@@ -35,6 +33,7 @@ export interface SpenderLinks {
 
 /** What the spender asks of the team. */
 export interface SpenderTeam {
+  readonly slots: WishSlots;
   readonly links: SpenderLinks;
 }
 
@@ -53,22 +52,16 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
   const ask = createLinkAsk(dependencies);
   const { endWith, endWithout } = createMintEndings(dependencies);
   /** What the service answered is told to the team behind the user's back: a colleague may wait for it. */
-  async function end(checked: CheckedWish, told: Told, key: string): Promise<MintOutcome> {
-    const { requestId } = checked.wish;
-    if (told.trackingLink !== undefined) {
+  async function end(checked: CheckedWish, told: Exclude<Told, Withheld>, key: string): Promise<MintOutcome> {
+    if (told.kind === 'answered') {
       try {
         return await endWith(checked, told.trackingLink);
       } finally {
         void attempt('team links', team.links.tell);
       }
     }
-    const failure = toAppError(told.error);
-    if (failure.code === 'quota-reached' && !told.isSent) {
-      await quota.release(requestId);
-      return { kind: 'quota-reached' };
-    }
     try {
-      return await endWithout(checked, failure, told.isSent);
+      return await endWithout(checked, toAppError(told.error), told.isSent);
     } finally {
       void attempt('team links', () => team.links.release(key));
     }
@@ -90,15 +83,25 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           reserving,
         ]);
         if (!isReserved) return { kind: 'quota-reached' };
-        const { error } = told;
-        if (!(error instanceof TeamTurn)) return end(checked, told, key);
-        const adopted = error.link === null ? null : await team.links.adopt(checked, error.link);
-        if (adopted !== null) {
-          await attempt('journal', () => quota.release(requestId));
-          return { kind: 'minted', ...adopted, reused: true };
+        switch (told.kind) {
+          case 'claimed':
+            waitedMs += await waitForColleague(Math.min(told.waitMs, lookAgainMs), wait.signal, checked);
+            break;
+          case 'link': {
+            const adopted = await team.links.adopt(checked, told.link);
+            if (adopted !== null) {
+              await attempt('journal', () => quota.release(requestId));
+              return { kind: 'minted', ...adopted, reused: true };
+            }
+            isAnew = true;
+            break;
+          }
+          case 'quota':
+            await quota.release(requestId);
+            return { kind: 'quota-reached' };
+          default:
+            return end(checked, told, key);
         }
-        if (error.link !== null) isAnew = true;
-        else waitedMs += await waitForColleague(Math.min(error.waitMs, lookAgainMs), wait.signal, checked);
       }
     },
   };
@@ -116,57 +119,45 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
 
 /** What one try came to. */
 type Told =
-  | { readonly trackingLink: string; readonly error?: undefined }
-  | { readonly trackingLink?: undefined; readonly error: unknown; readonly isSent: boolean };
+  | { readonly kind: 'answered'; readonly trackingLink: string }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
+  | Withheld;
 
 /** One try: what the service answers, or why nothing was asked of it. */
-function createLinkAsk({ attempt, quota, clientFor, progressItem }: LinkSpenderDependencies) {
+function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSpenderDependencies) {
   const hideWait = () => progressItem.remove();
   return async (
-    checked: CheckedWish,
+    { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
     { lane, signal, onWait, retryWithinMs }: MintWait,
-    slot: SlotWish,
+    wish: SlotWish,
     reserving: Promise<boolean>,
   ): Promise<Told> => {
-    const { requestId, offerId, destinationUrl, subIds } = checked.wish;
     const isShown = lane === 'interactive';
-    const wait = createSlotWait(signal);
     let isWaitShown = false;
-    let isSent = false;
+    const beforeNote = async () => {
+      if (isWaitShown) await attempt('mint progress', hideWait);
+    };
+    const { slots } = team;
+    const call = createLinkCall({ requestId, wish, slots, journal: quota, reserving, given: signal, beforeNote });
     try {
       const trackingLink = await clientFor({
         lane,
-        wish: slot,
+        ...call.options,
         ...(retryWithinMs > 0 && { retryLimitedWithinMs: retryWithinMs }),
-        signal: wait.signal,
         onWait: (startsAtMs) => {
           if (!isShown) return;
           isWaitShown = true;
           onWait?.(startsAtMs);
           void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
         },
-        beforeSlot: async () => {
-          if (!(await reserving)) throw new AppError('quota-reached');
-        },
-        beforeSend: async () => {
-          wait.leave();
-          if (isWaitShown) await attempt('mint progress', hideWait);
-          await quota.markSent(requestId);
-          isSent = true;
-        },
-        takeBack: async () => {
-          isSent = false;
-          await quota.markUnsent(requestId);
-          wait.comeBack();
-        },
       }).generateDeeplink({ offerId, url: destinationUrl, subIds });
-      return { trackingLink };
+      return { kind: 'answered', trackingLink };
     } catch (error) {
-      return { error, isSent };
+      return call.readWithheld() ?? { kind: 'failed', error, isSent: call.isSent() };
     } finally {
-      // Also where none was shown: a life of the worker that was killed in its wait may have left one. Nobody waits for it.
+      // Also where none was shown: a worker that was killed in its wait may have left one. Nobody waits for it.
       if (isShown) void attempt('mint progress', hideWait);
-      wait.end();
+      call.end();
     }
   };
 }

@@ -6,6 +6,7 @@ import type {
   PageTexts,
   PageToast,
 } from '#lib/domain/page/page-surface.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -14,7 +15,6 @@ import type { Random } from '#lib/platform/random.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';

@@ -1,8 +1,8 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 
 /** What the user chose for the sites of hosts: the one writer of it. */
 export interface SitePreferences {

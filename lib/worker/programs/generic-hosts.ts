@@ -12,7 +12,7 @@ const wholeDomain = (host: string): GenericHost => ({ host, hasGenericSubdomains
 const hostOnly = (host: string): GenericHost => ({ host, hasGenericSubdomains: false });
 
 /**
- * Hosts that a `preview_url` may name without being the merchant's (observed behaviour, "preview_url"). Marketplaces are
+ * Hosts that a `preview_url` may name without being the merchant's (observed, spec §2.3). Marketplaces are
  * not among them: they are merchants, and their shops are told apart by path. Nor are hosts that the public
  * suffix list's private section knows ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix). Hosts that have
  * nothing but links are told by `readTrackingLink`.

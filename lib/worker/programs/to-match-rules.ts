@@ -17,7 +17,7 @@ const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i
 
 /**
  * Reads where an offer's pages are from its `preview_url`, which may lack a scheme, hold spaces, carry tracking
- * parameters, or be a link through another network (observed behaviour, "preview_url").
+ * parameters, or be a link through another network (observed, spec §2.3).
  *
  * The host is kept whole but for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A
  * path gives up to two rules: its directory, without the file of a page, and its leading locale. So

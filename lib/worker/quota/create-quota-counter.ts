@@ -1,7 +1,7 @@
+import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import type { QuotaCorrection } from '#lib/store/schema/meta-values.ts';
 import { createTurns } from '#lib/worker/lock/create-turns.ts';
 import { createCountPublisher } from '#lib/worker/quota/create-count-publisher.ts';
 import {

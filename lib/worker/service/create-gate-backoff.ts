@@ -3,7 +3,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;

@@ -10,20 +10,8 @@ import {
 } from '#lib/worker/service/create-gate-backoff.ts';
 import { createLaneQueue } from '#lib/worker/service/create-lane-queue.ts';
 
-/** The wish that a deeplink call is for. */
-export interface SlotWish {
-  /** Hash of program, address and sub-IDs. */
-  readonly key: string;
-  /** Whether the quota stops it. */
-  readonly isGuarded: boolean;
-  /** The link that the team has is none that may be used. */
-  readonly isAnew: boolean;
-  /** It has waited for colleagues for as long as a claim lasts. */
-  readonly hasWaited: boolean;
-}
-
+/** What the account's devices are asked when a call needs a slot that they share. */
 export interface SharedSlotRequest extends SlotCall {
-  readonly wish?: SlotWish | undefined;
   /** This device's calls of the window, the oldest first. */
   readonly recent: readonly RecentCall[];
   readonly callsPerMinute: number;
@@ -31,21 +19,19 @@ export interface SharedSlotRequest extends SlotCall {
   readonly isDryRun: boolean;
 }
 
+/** @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken. One that is not used ages out. */
+export type TakeShared = (request: SharedSlotRequest) => Promise<number>;
+
 /** Slots that the account's devices share. */
 export interface SharedSlots {
-  /** Whether there is a team: without one nothing here is asked. */
+  /** Whether anybody shares them: where nobody does, nothing here is asked. */
   isOn(): Promise<boolean>;
-  /**
-   * Takes a slot. One that is not used ages out.
-   * @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken, or there is no team.
-   * @throws TeamTurn where a colleague has the link, or makes it; AppError `quota-reached`.
-   */
-  take(request: SharedSlotRequest): Promise<number>;
+  readonly take: TakeShared;
 }
 
 export interface GateRequest extends SlotCall {
-  /** The wish that a call for a link is for: the team is asked for it first. */
-  readonly wish?: SlotWish | undefined;
+  /** Takes the shared slot in place of `SharedSlots.take`. Where it aborts `signal`, no slot is taken. */
+  readonly takeShared?: TakeShared | undefined;
   readonly signal?: AbortSignal;
   /** Told whenever the call has to wait, with the time (ms since the epoch) at which it can go. */
   readonly onWait?: (startsAtMs: number) => void;
@@ -59,9 +45,8 @@ export interface Slot {
 
 export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 'relax'> {
   /**
-   * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where the account has a
-   * team, its slot comes before the device's own, and both must agree.
-   * @throws what the team's slots throw.
+   * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where devices share
+   * slots, the shared one comes before the device's own, and both must agree.
    */
   reserve(request: GateRequest): Promise<Slot>;
   /** For how long the gate is still closed to background work, in ms; 0 where it is open. */
@@ -84,7 +69,7 @@ export interface GateDependencies extends GateBackoffDependencies {
   /** When calls were last lost from the log (ms since the epoch): for a window after it, only the user's own go. 0 for never. */
   readonly readCallsLostAtMs: () => Promise<number>;
   /** The slots that the account's devices share; absent where it has none to share with. */
-  readonly team?: SharedSlots;
+  readonly shared?: SharedSlots;
 }
 
 /** Between its slot and its way out a call has a question to the browser and a write before it, and no more. */
@@ -98,25 +83,25 @@ const maxSlotAgeMs = 10_000;
  * forward within a minute of the last call and while no worker lives to see it.)
  */
 export function createRequestGate(dependencies: GateDependencies): RequestGate {
-  const { clock, team } = dependencies;
+  const { clock, shared } = dependencies;
   const lanes = createLaneQueue();
   const backoff = createGateBackoff(dependencies);
   const { readCalmMs, readLimits, tryTakeHere, readCalls, inherit } = createOwnSlots(dependencies, backoff);
   let recheck = new AbortController();
 
-  /** The same for device and team. The team is asked only where the device has a slot to itself. */
-  async function tryTake({ endpoint, lane, wish }: GateRequest, isDryRun: boolean): Promise<Try> {
+  /** The same for device and shared slots. The others are asked only where the device has a slot to itself. */
+  async function tryTake({ endpoint, lane, takeShared }: GateRequest, isDryRun: boolean): Promise<Try> {
     const call = { endpoint, lane };
-    const [isShared, limits] = await Promise.all([team?.isOn(), readLimits(lane)]);
-    if (team === undefined || isShared !== true) {
+    const [isShared, limits] = await Promise.all([shared?.isOn(), readLimits(lane)]);
+    if (shared === undefined || isShared !== true) {
       const { waitMs } = await tryTakeHere(call, limits, isDryRun);
       return { waitMs, at: readMoment(clock) };
     }
     const here = await tryTakeHere(call, limits, true);
-    // The team's slot, and its claim to the link, are as old as the question for them.
+    // The shared slot, and what was claimed with it, are as old as the question for them.
     const at = readMoment(clock);
     if (here.waitMs > 0) return { waitMs: here.waitMs, at };
-    const waitMs = await team.take({ ...call, wish, ...here, isDryRun });
+    const waitMs = await (takeShared ?? shared.take)({ ...call, ...here, isDryRun });
     if (waitMs > 0 || isDryRun) return { waitMs, at };
     return { waitMs: (await tryTakeHere(call, await readLimits(lane), false)).waitMs, at };
   }
@@ -131,6 +116,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
       }
       const { waitMs, at } = await tryTake(request, false);
       if (waitMs === 0) return toSlot(clock, at);
+      signal?.throwIfAborted();
       onWait?.(clock.nowMs() + waitMs);
       await sleepUntilRecheck(waitMs, signal);
     }

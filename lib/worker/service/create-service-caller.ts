@@ -15,19 +15,23 @@ export interface CallOptions {
   readonly onWait?: GateRequest['onWait'];
   /** Instead of the account's own, for a trial. */
   readonly encoding?: BodyEncoding;
-  /** The wish that a call for a link is for. */
-  readonly wish?: GateRequest['wish'];
-  /** Runs when the token is there, right before the call stands in line for its slot. What it throws ends the call. */
-  readonly beforeSlot?: () => Promise<void>;
-  /** Runs when slot and token are there, right before the call is sent: the place for a write-ahead note. */
-  readonly beforeSend?: () => Promise<void>;
-  /** Runs when nothing was made after all (the token was not taken, the call was limited, its slot aged out, or the user signed out): takes the note back. */
-  readonly takeBack?: () => Promise<void>;
+  readonly takeShared?: GateRequest['takeShared'];
+  readonly watch?: CallWatch;
   /**
    * The longest wait, in ms, after which a call that the service limited is made once more. Absent: it is not. Limiting is
    * the one failure of which the service says that nothing was made, and that it passes.
    */
   readonly retryLimitedWithinMs?: number;
+}
+
+/** Follows a call that must be noted before it leaves. */
+export interface CallWatch {
+  /** The token is there, and the call stands in line for its slot next. What this throws ends the call. */
+  beforeSlot(): Promise<void>;
+  /** Slot and token are there, and the call leaves next: the place for a write-ahead note. */
+  beforeSend(): Promise<void>;
+  /** Nothing was made after all (the token was not taken, the call was limited, its slot aged out, or the user signed out): takes the note back. */
+  takeBack(): Promise<void>;
 }
 
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
@@ -60,7 +64,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     return (await gate.readClosedMs()) <= withinMs;
   }
 
-  return ({ lane, signal, onWait, encoding: tried, wish, beforeSlot, beforeSend, takeBack, retryLimitedWithinMs }) =>
+  return ({ lane, signal, onWait, encoding: tried, takeShared, watch, retryLimitedWithinMs }) =>
     createPublisherClient(async (path, parameters) => {
       const ended = session.ended();
       if (lane === 'interactive') noteUse();
@@ -69,17 +73,17 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
       const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
-        await beforeSlot?.();
+        await watch?.beforeSlot();
         for (;;) {
-          const slot = await takeFreshSlot(dependencies, serviceUrl, { endpoint: path, lane, wish, ...waiting });
+          const slot = await takeFreshSlot(dependencies, serviceUrl, { endpoint: path, lane, takeShared, ...waiting });
           stopped.throwIfAborted();
-          await beforeSend?.();
+          await watch?.beforeSend();
           if (slot.isFresh() && !ended.aborted) break;
-          await takeBack?.();
+          await watch?.takeBack();
           ended.throwIfAborted();
         }
         // What was written ahead must come to its end: after a sign-out too, the link that is made is the user's.
-        const canEnd = beforeSend === undefined ? stopped : signal;
+        const canEnd = watch === undefined ? stopped : signal;
         try {
           const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
           // The answer is there, and may be a link that was paid for: what cannot be noted must not cost it.
@@ -89,7 +93,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           // Said as what it is: the user signed out, and nothing of the service failed.
           if (canEnd === stopped) ended.throwIfAborted();
           if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
-          if (error instanceof AppError && error.code === 'token-rejected') await takeBack?.();
+          if (error instanceof AppError && error.code === 'token-rejected') await watch?.takeBack();
           throw error;
         }
       };
@@ -99,7 +103,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
         return await session.withToken(ask, signal);
       } catch (error) {
         if (!(await mayRetry(error, retryLimitedWithinMs))) throw error;
-        await takeBack?.();
+        await watch?.takeBack();
         await gate.waitForOpening(waiting);
         return session.withToken(ask, signal);
       }

@@ -40,7 +40,7 @@ export interface WalkDependencies {
 /** What every cursor has; the rest of it is its description's. */
 export interface WalkCursor {
   /** Failures of the next page in a row. */
-  readonly failures?: number;
+  readonly failures?: number | undefined;
 }
 
 /** What every progress has. One without a phase is under way as long as its cursor is there. */

@@ -10,13 +10,13 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
-import { TeamTurn } from '#lib/worker/service/team-turn.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
 /** The second home of the gate's log: slots that all of the team's devices take from. */
-export interface TeamSlots extends SharedSlots {
+export interface TeamSlots extends SharedSlots, WishSlots {
   /** Keeps what an answer granted. */
   noteLease(
     told: Pick<Told, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
@@ -54,8 +54,8 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   /** Set once what was called without the Redis is counted there. */
   let isCaughtUp = false;
 
-  async function ask(request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
-    const { wish, lane, recent, callsPerMinute, isDryRun } = request;
+  async function ask(wish: SlotWish | null, request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
+    const { lane, recent, callsPerMinute, isDryRun } = request;
     return line.ask(async (place, settings) => {
       const reunion = isCaughtUp ? null : await line.readReunion();
       const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
@@ -85,12 +85,28 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
     }, isUrgent);
   }
 
-  async function follow(taken: Taken): Promise<number> {
-    await noteLease(taken);
-    if (taken.kind === 'quota') throw new AppError('quota-reached');
-    if (taken.kind === 'link') throw new TeamTurn(taken.link ?? '', 0);
-    if (taken.kind === 'claimed') throw new TeamTurn(null, taken.waitMs ?? 0);
-    return taken.kind === 'wait' ? Math.max(1, taken.waitMs ?? 0) : 0;
+  /** @param wish Null for a call that makes no link: nothing but its slot is asked for. */
+  async function take(wish: SlotWish | null, request: SharedSlotRequest): Promise<SlotAnswer> {
+    const begunMs = clock.monotonicMs();
+    // With nothing left of what was promised, a colleague's link is all that it may come to.
+    const isGuarded = wish?.isGuarded === true && !request.isDryRun;
+    const isSpent = isGuarded && (await isOnCredit()) && (await readLinksLeft()) === 0;
+    const apart = await readApart(request);
+    // Right before a call in its own turn it asks whatever the pause: with the Redis back, the others take its slots.
+    const isUrgent = apart?.waitMs === 0 && apart.isShared && !request.isDryRun;
+    const answer = await ask(wish, request, isSpent, isUrgent);
+    if (answer === null) return { kind: 'go' };
+    if ('problem' in answer) {
+      isCaughtUp = false;
+      if (wish?.isGuarded === true && (await readLinksLeft()) === 0) return { kind: 'quota' };
+      // Its turn as it was when it asked: an answer that did not come takes up more than half of it.
+      return toWait((apart ?? (await readApart(request)))?.waitMs ?? 0);
+    }
+    await noteLease(answer.value);
+    const told = toSlotAnswer(answer.value);
+    // Taken too long ago: by the time that its call leaves, the window may have given the slot out again.
+    const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
+    return told.kind === 'go' && isStale && !request.isDryRun ? toWait(1) : told;
   }
 
   return {
@@ -99,28 +115,30 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
     noteLease,
     readLinksLeft,
 
+    takeFor: take,
+
     async take(request) {
-      const begunMs = clock.monotonicMs();
-      // With nothing left of what was promised, a colleague's link is all that it may come to.
-      const isGuarded = request.wish?.isGuarded === true && !request.isDryRun;
-      const isSpent = isGuarded && (await isOnCredit()) && (await readLinksLeft()) === 0;
-      const apart = await readApart(request);
-      // Right before a call in its own turn it asks whatever the pause: with the Redis back, the others take its slots.
-      const isUrgent = apart?.waitMs === 0 && apart.isShared && !request.isDryRun;
-      const answer = await ask(request, isSpent, isUrgent);
-      if (answer === null) return 0;
-      if ('problem' in answer) {
-        isCaughtUp = false;
-        if (request.wish?.isGuarded === true && (await readLinksLeft()) === 0) throw new AppError('quota-reached');
-        // Its turn as it was when it asked: an answer that did not come takes up more than half of it.
-        return (apart ?? (await readApart(request)))?.waitMs ?? 0;
-      }
-      const waitMs = await follow(answer.value);
-      // Taken too long ago: by the time that its call leaves, the window may have given the slot out again.
-      const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
-      return waitMs === 0 && isStale && !request.isDryRun ? 1 : waitMs;
+      const answer = await take(null, request);
+      return answer.kind === 'wait' ? answer.waitMs : 0;
     },
   };
+}
+
+const toWait = (waitMs: number): SlotAnswer => (waitMs === 0 ? { kind: 'go' } : { kind: 'wait', waitMs });
+
+function toSlotAnswer({ kind, waitMs = 0, link = '' }: Taken): SlotAnswer {
+  switch (kind) {
+    case 'taken':
+      return { kind: 'go' };
+    case 'wait':
+      return { kind, waitMs: Math.max(1, waitMs) };
+    case 'claimed':
+      return { kind, waitMs };
+    case 'link':
+      return { kind, link };
+    case 'quota':
+      return { kind };
+  }
 }
 
 /** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */

@@ -13,7 +13,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';

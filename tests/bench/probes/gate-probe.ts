@@ -78,7 +78,7 @@ async function createGateProbe(): Promise<GateProbe> {
       random,
       readCallsPerMinute: async () => callsPerMinute,
       readCallsLostAtMs: async () => 0,
-      team,
+      shared: team,
     });
   }
 

@@ -120,7 +120,7 @@ describe('requests (spec §1, common request rules)', () => {
   });
 });
 
-describe('parameters in odd shapes (observed behaviour)', () => {
+describe('parameters in odd shapes (observed, spec §1)', () => {
   const json = (rawBody: string) => client.list('offers/all', {}, { rawBody, contentType: 'application/json' });
 
   test.each([

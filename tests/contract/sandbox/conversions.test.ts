@@ -209,7 +209,7 @@ describe('conversions/data-range (spec §4.4)', () => {
   });
 });
 
-describe('the time zone of the data (observed behaviour)', () => {
+describe('the time zone of the data (observed, spec §2.2)', () => {
   test('is UTC+08:00 unless another is asked for', async () => {
     const nowMs = Date.parse('2026-03-01T20:00:00Z');
     for (const [timeZoneOffsetMinutes, day] of [

@@ -91,7 +91,7 @@ describe('offer rows (spec §2.3)', () => {
   });
 });
 
-describe('the hand-made catalogue (observed behaviour)', () => {
+describe('the hand-made catalogue (observed, spec §2.3)', () => {
   const previewOf = (name: string) => offers.find((offer) => offer.offer_name === name)?.preview_url ?? '';
 
   test('has about sixty programs with ids of their own', () => {

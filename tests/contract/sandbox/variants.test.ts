@@ -24,7 +24,7 @@ const bodyOf = (text: string): unknown => JSON.parse(text);
 const harian = () => ({ offer_id: '2100', url: `http://www.kedai-harian.localhost:${sandbox.port}/my/` });
 const withBadToken = () => client.call('offers/all', {}, { authorization: 'Bearer nonsense' });
 
-describe('variants (observed behaviour)', () => {
+describe('variants: what was observed beyond the specification', () => {
   test('status-200: every failure answers 200 with status error', async () => {
     on('status-200');
     const { key } = sandbox;

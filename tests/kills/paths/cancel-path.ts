@@ -1,6 +1,6 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 import { withDatabase } from '../with-database.ts';
@@ -11,14 +11,7 @@ export const cancelPath: KillPath = {
   async walk({ accountId, answerOf, clock, control, name, send, service, until }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const url = `https://my.batik-nusa.example/p/${name}`;
-    const wish = {
-      requestId: name,
-      offerId,
-      destinationUrl: url,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
-    };
+    const wish = aMintWish({ requestId: name, offerId, destinationUrl: url });
     const fault = control.addFault({ name: 'throttle', path: '/api/deeplink/generate', times: null });
     const calls = () => service.parameters('deeplink/generate').filter((parameters) => parameters.url === url).length;
     const minting = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).catch(

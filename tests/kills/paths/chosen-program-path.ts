@@ -1,5 +1,5 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 
@@ -13,15 +13,12 @@ export const chosenProgramPath: KillPath = {
     control.updateOffer(offer?.offerId ?? 0, { hosts: [...(offer?.hosts ?? []), 'batik-outlet'] });
   },
   async walk({ answerOf, clock, control, name, send }) {
-    const wish = {
+    const wish = aMintWish({
       requestId: name,
       offerId: String(control.findOfferByName(program)?.offerId),
       destinationUrl: `https://batik-outlet.example/p/${name}`,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
       chosenByUser: true as const,
-    };
+    });
     const outcome = await answerOf(
       mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
     ).catch((cause: unknown) => ({ kind: toAppError(cause).code }));

@@ -1,4 +1,4 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 
 /** The popup is closed right after the click: nobody asks again, and what came of it is said on the page. */
@@ -13,15 +13,10 @@ export const closedPopupPath: KillPath = {
     const settle = () => {
       isAnswered = true;
     };
-    send('mintDeeplink', {
-      requestId: name,
-      offerId,
-      destinationUrl: url,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
-      handover: { tabId: 7, url, formatId: 'plain' },
-    }).then(settle, settle);
+    send(
+      'mintDeeplink',
+      aMintWish({ requestId: name, offerId, destinationUrl: url, handover: { tabId: 7, url, formatId: 'plain' } }),
+    ).then(settle, settle);
     const endMs = clock.nowMs() + 120_000;
     await until('an end', () => isSaid() || clock.nowMs() > endMs);
     const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);

@@ -2,6 +2,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { menuIds, selectionMenuId, toPresetMenuId } from '../../../entrypoints/background/menu-ids.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
@@ -61,14 +62,7 @@ export const copyingPath: KillPath = {
       { menuItemId: menuIds.link, pageUrl: tab.url, linkUrl: toUrl('next') } as Menus.OnClickData,
       tab,
     );
-    const click = {
-      requestId: name,
-      accountId,
-      pageUrl: toUrl('page'),
-      canonicalUrl: null,
-      title: 'A page',
-      status: null,
-    };
+    const click = aPageClick({ requestId: name, accountId, pageUrl: toUrl('page'), title: 'A page' });
     const fromTab = browser.sendFromTab({ id: 7, url: toUrl('page') });
     const { title } = await answerOf(resendWhenCancelled(() => fromTab('mintHere', click), clock.sleep)).catch(
       (cause: unknown) => ({ title: toAppError(cause).code }),

@@ -1,4 +1,4 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -11,21 +11,15 @@ export const keptLinksPath: KillPath = {
   name: 'acts on links',
   async walk({ accountId, answerOf, clock, name, send }) {
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
-    const links = linkIds.map((linkId) => ({
-      linkId,
-      offerId: '101',
-      offerName: 'Kedai Harian MY',
-      destinationUrl: `https://www.kedai.example/p/${linkId}`,
-      title: '',
-      subIds: noSubIds,
-      presetName: '',
-      trackingLink: `https://go.links.example/${linkId}`,
-      mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
-      reuseCount: 0,
-      lastReusedAtMs: null,
-      note: '',
-      tags: [],
-    }));
+    const links = linkIds.map((linkId) =>
+      anImportedLink({
+        linkId,
+        offerName: 'Kedai Harian MY',
+        destinationUrl: `https://www.kedai.example/p/${linkId}`,
+        trackingLink: `https://go.links.example/${linkId}`,
+        mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+      }),
+    );
     await press(() => send('importLinks', { links }));
     await press(() => send('importLinks', { links: links.map((link) => ({ ...link, reuseCount: 2 })) }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: true }));

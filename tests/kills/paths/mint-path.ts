@@ -1,5 +1,5 @@
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 
@@ -9,15 +9,12 @@ export const mintPath: KillPath = {
   async walk({ answerOf, clock, control, name, send, service }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const url = `https://my.batik-nusa.example/p/${name}`;
-    const wish = {
+    const wish = aMintWish({
       requestId: name,
       offerId,
       destinationUrl: url,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
       handover: { tabId: 7, url, formatId: 'plain' },
-    };
+    });
     const ask = () =>
       answerOf(mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep })).catch(
         (cause: unknown) => ({ kind: toAppError(cause).code }),

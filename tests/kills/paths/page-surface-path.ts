@@ -1,6 +1,7 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { menuIds, selectionMenuId } from '../../../entrypoints/background/menu-ids.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 import type { KillPath } from '../kill-path.ts';
@@ -46,14 +47,7 @@ export const pageSurfacePath: KillPath = {
       answerOf(
         resendWhenCancelled(
           () =>
-            fromTab('mintHere', {
-              requestId,
-              accountId,
-              pageUrl: tab.url,
-              canonicalUrl: null,
-              title: 'A page',
-              status: 404,
-            }),
+            fromTab('mintHere', aPageClick({ requestId, accountId, pageUrl: tab.url, title: 'A page', status: 404 })),
           clock.sleep,
         ),
       ).then(

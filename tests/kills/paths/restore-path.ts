@@ -7,6 +7,7 @@ import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
@@ -100,18 +101,11 @@ const withRecords = (account: AccountBackup): AccountBackup => ({
   links: [1, 2, 3].map(toLink),
 });
 
-const toLink = (number: number): ImportedLink => ({
-  linkId: `link-${number}`,
-  offerId: '101',
-  offerName: 'Kedai Harian MY',
-  destinationUrl: `https://www.kedai.example/p/${number}`,
-  title: '',
-  subIds: ['', '', '', '', ''],
-  presetName: '',
-  trackingLink: `https://go.links.example/restored-${number}`,
-  mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-});
+const toLink = (number: number): ImportedLink =>
+  anImportedLink({
+    linkId: `link-${number}`,
+    offerName: 'Kedai Harian MY',
+    destinationUrl: `https://www.kedai.example/p/${number}`,
+    trackingLink: `https://go.links.example/restored-${number}`,
+    mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+  });

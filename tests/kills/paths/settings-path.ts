@@ -32,7 +32,6 @@ export const settingsPath: KillPath = {
       await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install')]);
     });
     await press(() => device('noteNewsSeen', {}));
-    await press(() => device('notePopupOpening', { firstFrameMs: 80 }));
     await press(() => device('noteCleared', {}));
     await press(() => device('changeAccount', { accountId, name: 'Travel', color: 'teal' }));
 

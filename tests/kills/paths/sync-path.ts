@@ -1,5 +1,5 @@
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -52,18 +52,12 @@ export const syncPath: KillPath = {
   },
 };
 
-const toImportedLink = (offerId: string): ImportedLink => ({
-  linkId: `link-${offerId}`,
-  offerId,
-  offerName: '',
-  destinationUrl: `https://www.kedai.example/p/${offerId}`,
-  title: '',
-  subIds: noSubIds,
-  presetName: '',
-  trackingLink: `https://go.links.example/${offerId}`,
-  mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-});
+const toImportedLink = (offerId: string): ImportedLink =>
+  anImportedLink({
+    linkId: `link-${offerId}`,
+    offerId,
+    offerName: '',
+    destinationUrl: `https://www.kedai.example/p/${offerId}`,
+    trackingLink: `https://go.links.example/${offerId}`,
+    mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
+  });

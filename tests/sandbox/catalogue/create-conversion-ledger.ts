@@ -113,7 +113,7 @@ export function createConversionLedger(deps: {
     const saleE4 = Math.round(random.between(300, 45_000) * scale) * 100;
     const baseE4 = Math.round((saleE4 * offer.payoutPercent) / 100);
     const bonusE4 = random.fraction() < 0.2 ? Math.round(saleE4 * 0.01) : 0;
-    // Base and bonus come from elsewhere and need not add up (observed behaviour, "Money").
+    // Base and bonus come from elsewhere and need not add up (observed, spec §2.2).
     const differs = random.fraction() < 0.08;
     const sub = (values: readonly [string, ...string[]], chance: number) =>
       random.fraction() < chance ? random.pick(values) : null;

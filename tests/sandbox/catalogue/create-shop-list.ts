@@ -20,7 +20,7 @@ export interface ShopRecord {
   offer: () => OfferRecord | null;
   country: string;
   periodStartDate: string;
-  /** Null: open-ended (observed behaviour, "Types"). */
+  /** Null: open-ended (observed, spec §2.6). */
   periodEndDate: string | null;
   /** A fraction, not a percentage: "0.0123" is 1.23 %. */
   commissionRate: string;

@@ -24,7 +24,7 @@ const hostileParts = [
   '<!-- a comment that never ends ',
 ] as const;
 
-/** Kilobytes of HTML, deterministic per program (observed behaviour, "description"). */
+/** Kilobytes of HTML, deterministic per program (observed, spec §2.3). */
 export function makeDescription({ seed, name, hostile }: { seed: string; name: string; hostile: boolean }): string {
   const random = createSeededRandom(`description ${seed}`);
   const paragraphs = Array.from(

@@ -1,7 +1,7 @@
 /** How the publisher stands with a program. `none`: never applied, which no filter value names (spec §3). */
 export type Standing = 'approved' | 'pending' | 'rejected' | 'blocked' | 'none';
 
-/** One tier of commission under its free label (observed behaviour, "commissions"). */
+/** One tier of commission under its free label (observed, spec §2.3). */
 export interface CommissionTier {
   label: string;
   rate: string;
@@ -19,7 +19,7 @@ export interface OfferRecord {
   landingUrl: string;
   /** Host names without suffix whose pages, sub-domains included, this program makes deeplinks for. */
   hosts: string[];
-  /** False for the "non-deeplinkable" ones: every deeplink is refused (observed behaviour, "Deeplink refusals"). */
+  /** False for the "non-deeplinkable" ones: every deeplink is refused (observed, spec §4.8). */
   deeplinkable: boolean;
   standing: Standing;
   paused: boolean;

@@ -18,7 +18,7 @@ export function severalOf(parameters: Parameters, name: string): string[] | null
   return values.length > 0 ? values : null;
 }
 
-/** Whether a name has one of the values in it, as name filters look for it (observed behaviour); null lets all through. */
+/** Whether a name has one of the values in it, as name filters look for it (observed, spec §4.2); null lets all through. */
 export function hasPartOf(name: string, values: readonly string[] | null): boolean {
   const text = name.toLowerCase();
   return values === null || values.some((value) => text.includes(value));

@@ -83,7 +83,7 @@ function readForm(body: string): ReadBody {
 }
 
 /**
- * Decodes a body in each of the encodings in use (observed behaviour, "Body encodings in use").
+ * Decodes a body in each of the encodings in use (observed, spec §1).
  *
  * The specification wants `Content-Type: application/json` *and* shows URL-encoded samples, so the type of the body is
  * told by its first character, not by the header. A header that is neither JSON nor a form is refused, because it is

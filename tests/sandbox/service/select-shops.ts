@@ -14,7 +14,7 @@ const byName = (left: ShopRecord, right: ShopRecord) =>
 
 /**
  * The shops that the parameters of spec §4.9 select. The allowed values of its filters are "not shown": an unknown type
- * or country matches nothing, an unknown sort is by name (observed behaviour, "Marketplace listing").
+ * or country matches nothing, an unknown sort is by name (observed, spec §4.9).
  */
 export function selectShops(shops: readonly ShopRecord[], parameters: Parameters): ShopRecord[] {
   const searches = severalOf(parameters, 'filters[shop_name]');

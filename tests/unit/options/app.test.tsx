@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '#components/format-number.ts';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
 import { optionPages } from '../../../entrypoints/options/option-pages.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
@@ -27,21 +27,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-const signedOut: OptionsSnapshot = {
-  accountId: 'test',
-  accounts: [],
-  connection: noConnection,
-  settings: defaultSettings,
-  hasPageAccess: false,
-  usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  quotaHistory: { days: [], lost: 0, today: '2026-11-20' },
-  sync: idleSyncProgress,
-  schedule: null,
-  refusals: [],
-  hasServiceAccess: true,
-  presets: { book: emptyPresetBook, programNames: {} },
-  lock: { state: 'off', autoLockMinutes: 15 },
-};
+const signedOut: OptionsSnapshot = anOptionsSnapshot();
 const connected: OptionsSnapshot = {
   ...signedOut,
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },

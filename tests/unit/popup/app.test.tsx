@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -18,15 +21,13 @@ afterEach(cleanup);
 const minted: MintOutcome = {
   kind: 'minted',
   reused: false,
-  link: {
+  link: aKeptLink({
     linkId: '1',
-    offerId: '101',
     offerName: 'Kedai Harian',
     destinationUrl: 'https://kedai.example/p/1',
-    subIds: noSubIds,
     trackingLink: 'https://go.example/abc',
     mintedAtMs: 0,
-  },
+  }),
 };
 
 async function show(services: PopupServices, snapshot: PopupSnapshot) {
@@ -39,7 +40,7 @@ const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttr
 
 describe('the permission for the service that was taken away', () => {
   it('is said at once, with the way to the options, and no longer when it is back', async () => {
-    const without = { ...aSnapshot, hasServiceAccess: false };
+    const without = { ...aPopupSnapshot(), hasServiceAccess: false };
     const fake = fakePopupServices(without);
     await show(fake.services, without);
     const text = 'The browser no longer lets Linkmint reach api.example.';
@@ -47,37 +48,38 @@ describe('the permission for the service that was taken away', () => {
     fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Open options' }));
     expect(fake.services.openOptions).toHaveBeenCalledTimes(1);
 
-    fake.change(aSnapshot);
+    fake.change(aPopupSnapshot());
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 });
 
 describe('the meter of an account with a team', () => {
   it('shows what colleagues made, once the popup is open and their count is read', async () => {
-    const fake = fakePopupServices(aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot());
     const reading = Promise.withResolvers<boolean>();
     vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
-    await show(fake.services, aSnapshot);
+    await show(fake.services, aPopupSnapshot());
     expect(used()).toContain('188');
     await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce());
-    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 200, usedElsewhere: 12 } });
+    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 200, usedElsewhere: 12 } });
     reading.resolve(true);
     await waitFor(() => expect(used()).toContain('200'));
   });
 
   it('is not read for an account that is not connected', async () => {
-    const signedOut = { ...aSnapshot, connection: noConnection };
+    const signedOut = { ...aPopupSnapshot(), connection: noConnection };
     const fake = fakePopupServices(signedOut);
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, signedOut);
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(fake.services.refreshTeam).not.toHaveBeenCalled();
   });
 });
 
 describe('the popup on a page with a program', () => {
   it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
     clickCopy();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
@@ -99,13 +101,13 @@ describe('the popup on a page with a program', () => {
   });
 
   it('has the focus on its button when it opens', async () => {
-    await show(fakePopupServices(aSnapshot).services, aSnapshot);
+    await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
   });
 
   it('takes a second click during the first for the same wish', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => new Promise(() => undefined) });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     clickCopy();
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
@@ -113,7 +115,7 @@ describe('the popup on a page with a program', () => {
 
   it("waits a moment for the page's canonical address, so that one product is one link", async () => {
     let tell: (answer: object) => void = () => undefined;
-    const fake = fakePopupServices(aSnapshot, {
+    const fake = fakePopupServices(aPopupSnapshot(), {
       describePage: () =>
         new Promise((resolve) => {
           tell = resolve;
@@ -121,7 +123,7 @@ describe('the popup on a page with a program', () => {
       mintDeeplink: () => minted,
     });
     const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
-    await show(fake.services, { ...aSnapshot, page });
+    await show(fake.services, { ...aPopupSnapshot(), page });
     clickCopy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
     tell({ canonicalUrl: 'https://kedai.example/p/1', title: null, status: null });
@@ -129,8 +131,8 @@ describe('the popup on a page with a program', () => {
   });
 
   it('sends the untouched address once the cleaning is undone', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     clickCopy();
     await waitFor(() =>
@@ -139,8 +141,8 @@ describe('the popup on a page with a program', () => {
   });
 
   it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
     fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
     clickCopy();
     await screen.findByRole('textbox', { name: 'Deeplink' });
@@ -151,8 +153,8 @@ describe('the popup on a page with a program', () => {
   });
 
   it('sends no sub-ID that is too long, and says so in an alert', async () => {
-    const fake = fakePopupServices(aSnapshot);
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
     fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('too long');
@@ -160,9 +162,9 @@ describe('the popup on a page with a program', () => {
   });
 
   it('leaves the link selected, and says so, when the clipboard refuses', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => minted });
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.copyText = async () => false;
-    await show(fake.services, aSnapshot);
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('Ctrl+C');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
@@ -172,9 +174,9 @@ describe('the popup on a page with a program', () => {
 
 describe('what a mint ends in', () => {
   it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'unknown' }) });
-    await show(fake.services, aSnapshot);
-    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 189 } });
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown' }) });
+    await show(fake.services, aPopupSnapshot());
+    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('may have used one of your 1,000');
     await waitFor(() => expect(used()).toBe('189 of 1,000'));
@@ -182,8 +184,8 @@ describe('what a mint ends in', () => {
   });
 
   it('an answer of a protection: the same alert, with what stopped the call and what to do', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('may have used one of your 1,000');
@@ -195,8 +197,8 @@ describe('what a mint ends in', () => {
 
   it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
     const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => refused });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/landing page, not deep/i);
@@ -208,8 +210,8 @@ describe('what a mint ends in', () => {
 
   it('a remembered refusal: the user may insist, as a new act', async () => {
     const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => refused });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
@@ -220,8 +222,8 @@ describe('what a mint ends in', () => {
   });
 
   it('a used-up quota: an alert after the click, and "Mint anyway" only by a click of its own', async () => {
-    const fake = fakePopupServices(aSnapshot, { mintDeeplink: () => ({ kind: 'quota-reached' }) });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'quota-reached' }) });
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
@@ -230,12 +232,12 @@ describe('what a mint ends in', () => {
   });
 
   it('any error: an alert with what happened and what next', async () => {
-    const fake = fakePopupServices(aSnapshot, {
+    const fake = fakePopupServices(aPopupSnapshot(), {
       mintDeeplink: () => {
         throw new AppError('timed-out');
       },
     });
-    await show(fake.services, aSnapshot);
+    await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('took too long');
@@ -244,29 +246,32 @@ describe('what a mint ends in', () => {
 });
 
 describe('the guard of the quota', () => {
-  const usage = { ...aSnapshot.usage, used: 1000, level: 'reached' } as const;
+  const usage = { ...aPopupSnapshot().usage, used: 1000, level: 'reached' } as const;
 
   it.each([
     [800, 'warn-80', '200 left, more on 1 Dec'],
     [950, 'warn-95', '50 left, more on 1 Dec'],
   ] as const)('does not stand at %i, where the meter warns', async (used, level, words) => {
-    const warned = { ...aSnapshot.usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
-    await show(fakePopupServices({ ...aSnapshot, usage: warned }).services, { ...aSnapshot, usage: warned });
+    const warned = { ...aPopupSnapshot().usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
+    await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
+      ...aPopupSnapshot(),
+      usage: warned,
+    });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull();
   });
 
   it('stands before any click, as a note and no alert', async () => {
-    await show(fakePopupServices({ ...aSnapshot, usage }).services, { ...aSnapshot, usage });
+    await show(fakePopupServices({ ...aPopupSnapshot(), usage }).services, { ...aPopupSnapshot(), usage });
     expect(screen.getByRole('button', { name: 'Mint anyway' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('does not stand where the link is there already', async () => {
-    const { services } = fakePopupServices({ ...aSnapshot, usage });
+    const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
     services.readLinkState = async () => ({ isStored: true, isUnknown: false });
-    await show(services, { ...aSnapshot, usage });
+    await show(services, { ...aPopupSnapshot(), usage });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull());
   });
 });
@@ -277,7 +282,7 @@ describe('a program that cannot be minted', () => {
     [{ applicationStatus: 'pending' }, 'pending'],
     [{ applicationStatus: 'rejected' }, 'rejected'],
   ] as const)('(%o) keeps its heading, says why, and has no button', async (status, word) => {
-    const snapshot = { ...aSnapshot, offers: [{ ...anOffer, ...status }] };
+    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, ...status }] };
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     expect(container.textContent?.toLowerCase()).toContain(word);
@@ -287,12 +292,12 @@ describe('a program that cannot be minted', () => {
 
   it('for want of joining leads to its directory page, where that is safe', async () => {
     const offer = { ...anOffer, applicationStatus: 'none' } as const;
-    const snapshot = { ...aSnapshot, offers: [offer] };
+    const snapshot = { ...aPopupSnapshot(), offers: [offer] };
     await show(fakePopupServices(snapshot).services, snapshot);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Apply to this program' });
     expect([link.href, link.target, link.rel]).toEqual([anOffer.directoryPage, '_blank', 'noreferrer noopener']);
     cleanup();
-    const hostile = { ...aSnapshot, offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
+    const hostile = { ...aPopupSnapshot(), offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
     await show(fakePopupServices(hostile).services, hostile);
     expect(screen.queryByRole('link', { name: 'Apply to this program' })).toBeNull();
   });
@@ -302,7 +307,7 @@ describe('what is next where no link can be made', () => {
   it.each(['pending', 'rejected', 'blocked'] as const)(
     "%s: the program's page at the network, or another program",
     async (applicationStatus) => {
-      const snapshot = { ...aSnapshot, offers: [{ ...anOffer, applicationStatus }] };
+      const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, applicationStatus }] };
       await show(fakePopupServices(snapshot).services, snapshot);
       const page = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the program’s page' });
       expect(page.href).toBe(anOffer.directoryPage);
@@ -314,12 +319,12 @@ describe('what is next where no link can be made', () => {
   it('on a tracking link: the program of its destination', async () => {
     const destination = 'https://kedai.example/p/1';
     const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
-    const snapshot = { ...aSnapshot, page };
+    const snapshot = { ...aPopupSnapshot(), page };
     const fake = fakePopupServices(snapshot);
     const focused: unknown[] = [];
     fake.look((focus) => {
       focused.push(focus.address);
-      return focus.address === null ? snapshot : { ...aSnapshot, focus };
+      return focus.address === null ? snapshot : { ...aPopupSnapshot(), focus };
     });
     await show(fake.services, snapshot);
     fireEvent.click(screen.getByRole('button', { name: 'Make my link for its destination' }));
@@ -330,14 +335,14 @@ describe('what is next where no link can be made', () => {
 
   it('on a tracking link that hides where it leads: the field for another address', async () => {
     const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
-    await show(fakePopupServices({ ...aSnapshot, page }).services, { ...aSnapshot, page });
+    await show(fakePopupServices({ ...aPopupSnapshot(), page }).services, { ...aPopupSnapshot(), page });
     expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
   });
 });
 
 describe('several programs', () => {
   const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
-  const snapshot = { ...aSnapshot, offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
+  const snapshot = { ...aPopupSnapshot(), offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
   const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
 
   it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
@@ -381,7 +386,7 @@ describe('several programs', () => {
     ['elsewhere', 'another part of this site'],
     ['country', "another country's shop"],
   ] as const)('a lone one that is doubted (%s) is asked about as well, and says why', async (doubt, words) => {
-    const lone = { ...aSnapshot, isUnsure: true, doubt };
+    const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
     const { container } = await show(fakePopupServices(lone).services, lone);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(picker()));
@@ -391,8 +396,8 @@ describe('several programs', () => {
   });
 
   it('a doubt that a sync brings later moves no focus', async () => {
-    const fake = fakePopupServices(aSnapshot);
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
     screen.getByLabelText('Sub ID 1').focus();
     fake.change(snapshot);
@@ -401,7 +406,7 @@ describe('several programs', () => {
   });
 
   it("the ★ settles a guess, and not that the page is another country's", async () => {
-    const guess = { ...aSnapshot, isUnsure: true, doubt: 'guess' } as const;
+    const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
     const { container } = await show(fakePopupServices(guess).services, guess);
     fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
     await waitFor(() => expect(container.textContent).not.toContain('unsure'));
@@ -441,19 +446,16 @@ describe('several programs', () => {
 
 describe('a link that could not be stored', () => {
   it('is shown and copied all the same, and says that it is nowhere else', async () => {
-    const link = {
+    const link = aKeptLink({
       linkId: 'l',
-      offerId: '101',
-      offerName: 'Kedai Harian (MY)',
       destinationUrl: 'https://kedai.example/p/1',
-      subIds: noSubIds,
       trackingLink: 'https://go.example/a',
       mintedAtMs: 0,
-    };
-    const { services } = fakePopupServices(aSnapshot, {
+    });
+    const { services } = fakePopupServices(aPopupSnapshot(), {
       mintDeeplink: () => ({ kind: 'minted', link, reused: false, isUnsaved: true }),
     });
-    await show(services, aSnapshot);
+    await show(services, aPopupSnapshot());
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
     expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
@@ -462,7 +464,7 @@ describe('a link that could not be stored', () => {
 
 describe('the other states', () => {
   it('signed out: the way to connect, and no meter', async () => {
-    const snapshot = { ...aSnapshot, connection: noConnection };
+    const snapshot = { ...aPopupSnapshot(), connection: noConnection };
     const { services } = fakePopupServices(snapshot);
     await show(services, snapshot);
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -471,14 +473,18 @@ describe('the other states', () => {
   });
 
   it('needs attention: why, the way to mend it, and the meter', async () => {
-    const connection = { ...aSnapshot.connection, state: 'needs-attention', reason: 'wrong-credentials' } as const;
-    const snapshot = { ...aSnapshot, connection } as PopupSnapshot;
+    const connection = {
+      ...aPopupSnapshot().connection,
+      state: 'needs-attention',
+      reason: 'wrong-credentials',
+    } as const;
+    const snapshot = { ...aPopupSnapshot(), connection } as PopupSnapshot;
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
     expect(used()).toBe('188 of 1,000');
   });
 
-  const nothing = { ...aSnapshot, offers: [], details: null };
+  const nothing = { ...aPopupSnapshot(), offers: [], details: null };
 
   it.each([
     ['a page of no program', nothing],
@@ -490,11 +496,16 @@ describe('the other states', () => {
   });
 
   it('a first sync: the programs are on their way; one that comes in is shown without a click', async () => {
-    const sync = { ...aSnapshot.sync, phase: 'programs', lastCompletedAtMs: null, approvedReady: false } as const;
+    const sync = {
+      ...aPopupSnapshot().sync,
+      phase: 'programs',
+      lastCompletedAtMs: null,
+      approvedReady: false,
+    } as const;
     const fake = fakePopupServices({ ...nothing, sync });
     await show(fake.services, { ...nothing, sync });
     expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
-    fake.change(aSnapshot);
+    fake.change(aPopupSnapshot());
     expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
   });
 
@@ -513,16 +524,20 @@ describe('the other states', () => {
 });
 
 it('opening the popup on a page with a program asks the service for nothing', async () => {
-  const fake = fakePopupServices(aSnapshot);
-  await show(fake.services, aSnapshot);
-  await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+  const fake = fakePopupServices(aPopupSnapshot());
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
   expect(fake.sentOf('refreshCampaigns')).toEqual([]);
 });
 
 describe('a link that the user would not wait for', () => {
   const showWaiting = async (problem: 'busy' | null) => {
-    const fake = fakePopupServices(aSnapshot, { readWait: () => ({ waitMs: 50_000 }), queueLink: () => ({ problem }) });
-    await show(fake.services, aSnapshot);
+    const fake = fakePopupServices(aPopupSnapshot(), {
+      readWait: () => ({ waitMs: 50_000 }),
+      queueLink: () => ({ problem }),
+    });
+    await show(fake.services, aPopupSnapshot());
     fireEvent.click(await screen.findByRole('button', { name: 'Make it later' }));
     return fake;
   };
@@ -549,9 +564,10 @@ describe('a link that the user would not wait for', () => {
   });
 
   it('is not offered where the link can be had at once', async () => {
-    const fake = fakePopupServices(aSnapshot);
-    await show(fake.services, aSnapshot);
-    await waitFor(() => expect(fake.services.noteOpening).toHaveBeenCalled());
+    const fake = fakePopupServices(aPopupSnapshot());
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+    await show(fake.services, aPopupSnapshot());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 });

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { CampaignsRefresh } from '../../../entrypoints/popup/program/campaigns-refresh.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
 function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | null = null) {
-  const fake = fakePopupServices(aSnapshot, { refreshCampaigns: answer });
+  const fake = fakePopupServices(aPopupSnapshot(), { refreshCampaigns: answer });
   const onRefreshed = vi.fn(async () => undefined);
   render(
     <CampaignsRefresh

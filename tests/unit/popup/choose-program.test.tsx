@@ -1,21 +1,24 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aFinder, anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
 const outlet = { kind: 'web', url: 'https://www.outlet.example/p/1', tabId: 7, title: 'Lamp' } as const;
-const nothing: PopupSnapshot = { ...aSnapshot, page: outlet, offers: [], details: null };
+const nothing: PopupSnapshot = { ...aPopupSnapshot(), page: outlet, offers: [], details: null };
 const pending = { ...anOffer, offerId: '102', name: 'Kedai Pending', applicationStatus: 'pending' } as const;
 const programs = [pending, anOffer];
 
@@ -33,15 +36,13 @@ function read(focus: PopupFocus): PopupSnapshot {
 const minted: MintOutcome = {
   kind: 'minted',
   reused: false,
-  link: {
+  link: aKeptLink({
     linkId: '1',
-    offerId: '101',
     offerName: 'Kedai Harian',
     destinationUrl: outlet.url,
-    subIds: noSubIds,
     trackingLink: 'https://go.example/abc',
     mintedAtMs: 0,
-  },
+  }),
 };
 
 async function show(
@@ -80,6 +81,20 @@ describe('the popup on a page of no program', () => {
       expect.stringContaining('Approved'),
       expect.stringContaining('Pending'),
     ]);
+  });
+
+  it('says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
+    await show();
+    await openSearch();
+    fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+    expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+    fireEvent.click(await button('Choose another'));
+    const field = await screen.findByRole('searchbox', { name: 'Find a program' });
+    fireEvent.input(field, { target: { value: 'nobody has this name' } });
+    expect(await screen.findByText(/No program is called/)).toBeTruthy();
+    expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
   it('mints the chosen program there, and says that the user chose it', async () => {
@@ -207,16 +222,15 @@ describe('a pasted address', () => {
 });
 
 describe('the last links', () => {
-  const aLink = (linkId: string, change: Partial<MintedLink> = {}): MintedLink => ({
-    linkId,
-    offerId: '101',
-    offerName: 'Kedai Harian',
-    destinationUrl: `https://www.kedai.example/p/${linkId}/`,
-    subIds: noSubIds,
-    trackingLink: `https://go.example/${linkId}`,
-    mintedAtMs: 0,
-    ...change,
-  });
+  const aLink = (linkId: string, change: Partial<MintedLink> = {}): MintedLink =>
+    aKeptLink({
+      linkId,
+      offerName: 'Kedai Harian',
+      destinationUrl: `https://www.kedai.example/p/${linkId}/`,
+      trackingLink: `https://go.example/${linkId}`,
+      mintedAtMs: 0,
+      ...change,
+    });
 
   it('are copied again without a link being spent', async () => {
     const fake = await show({ lastLinks: [aLink('1', { title: 'Rice' }), aLink('2')] });
@@ -247,7 +261,7 @@ describe('"Not this program"', () => {
     );
     const [best] = offers;
     const details = best ? { offerId: best.offerId, campaigns: [], subIds: noSubIds, hasConversions: false } : null;
-    return { ...aSnapshot, offers, details, rejectedOfferIds: rejected };
+    return { ...aPopupSnapshot(), offers, details, rejectedOfferIds: rejected };
   };
 
   async function showMatched(answer: () => unknown = () => undefined) {

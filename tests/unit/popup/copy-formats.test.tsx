@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
@@ -8,11 +9,14 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aPresetService, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 
@@ -20,15 +24,13 @@ const link = 'https://go.example/abc';
 const minted: MintOutcome = {
   kind: 'minted',
   reused: false,
-  link: {
+  link: aKeptLink({
     linkId: '1',
-    offerId: '101',
     offerName: 'Kedai Harian',
     destinationUrl: 'https://kedai.example/p/1',
-    subIds: noSubIds,
     trackingLink: link,
     mintedAtMs: 0,
-  },
+  }),
 };
 
 let written: string[] = [];
@@ -43,7 +45,7 @@ afterEach(() => {
 });
 
 async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-  const snapshot = { ...aSnapshot, ...change };
+  const snapshot = { ...aPopupSnapshot(), ...change };
   const fake = fakePopupServices(snapshot, {
     mintDeeplink: () => minted,
     setPresetFormat: () => ({ problem: null, count: 1 }),
@@ -67,20 +69,20 @@ const withPreset = async (formatId: string) => {
   });
   return { presets: { book: await presetBookItem.read(), team: [], service: aPresetService, nextCounter: 1 } };
 };
-const aCoupon = (voucherCode: string, endDate: string): Campaign => ({
-  campaignId: voucherCode,
-  offerId: '101',
-  offerName: 'Kedai Harian',
-  name: `Deal ${voucherCode}`,
-  description: '',
-  voucherCode,
-  startDate: '',
-  endDate,
-  bannerUrl: '',
-  hasBanner: false,
-  trackingLink: '',
-  categories: [],
-});
+const aCoupon = (voucherCode: string, endDate: string): Campaign =>
+  aCampaign({
+    campaignId: voucherCode,
+    offerName: 'Kedai Harian',
+    name: `Deal ${voucherCode}`,
+    description: '',
+    voucherCode,
+    startDate: '',
+    endDate,
+    bannerUrl: '',
+    hasBanner: false,
+    trackingLink: '',
+    categories: [],
+  });
 
 describe('copying from the popup', () => {
   it('copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
@@ -104,7 +106,7 @@ describe('copying from the popup', () => {
   it('becomes what it did: the format, how many links are left, and what a further press does', async () => {
     const fake = await show();
     expect(copyButton().textContent).toContain('Copy deeplink');
-    fake.set({ ...aSnapshot, usage: { ...aSnapshot.usage, used: 189 } });
+    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
     clickCopy();
     expect(await screen.findByRole('button', { name: 'Copied as plain link · 811 left . Copy deeplink' })).toBeTruthy();
     await pick('Markdown');
@@ -168,9 +170,9 @@ describe('copying from the popup', () => {
 
   it('copies the plain link where the formats cannot be loaded', async () => {
     const settings = { ...defaultSettings, formatId: 'markdown' };
-    const fake = fakePopupServices({ ...aSnapshot, settings }, { mintDeeplink: () => minted });
+    const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
     const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
-    const snapshot = { ...aSnapshot, settings };
+    const snapshot = { ...aPopupSnapshot(), settings };
     await preloadParts(snapshot);
     render(<App services={services} initialSnapshot={snapshot} />);
     clickCopy();

@@ -4,6 +4,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { createSnapshotReader } from '../../../entrypoints/popup/create-snapshot-reader.ts';
@@ -35,6 +36,17 @@ describe('what the popup shows', () => {
     expect(offers.map(({ offerId }) => offerId)).toEqual(['1']);
     expect(details).toMatchObject({ offerId: '1', campaigns: [], hasConversions: false });
     expect([isChosen, lastLinks]).toEqual([false, []]);
+  });
+
+  it('has no field for presets where there is none', async () => {
+    expect((await read(over(shop))).presets).toBeNull();
+  });
+
+  it('has shops on a marketplace alone: a page there may be of a shop that its address does not name', async () => {
+    await account.database.put('shops', aShop());
+    expect((await read(over(shop))).shops).toBeNull();
+    expect((await read(over('https://www.pasar.example/p/99'))).shops).toEqual({ named: null });
+    expect((await read(over(aShop().link))).shops?.named?.name).toBe('Embun Books');
   });
 
   it('is the program that the user picked, whatever the page is of', async () => {

@@ -3,76 +3,21 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { copyLink } from '../../../entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 
-export const anOffer: OfferWithStatus = {
-  offerId: '101',
-  merchantId: '9',
-  name: 'Kedai Harian',
-  descriptionHtml: '',
-  previewUrl: 'https://kedai.example/',
-  currency: 'MYR',
-  logoUrl: 'https://elsewhere.example/logo.png',
-  offerType: 'cps',
-  updatedAt: '2026-01-01 00:00:00',
-  countries: ['Malaysia'],
-  categories: [],
-  commissions: [{ label: 'New buyer', rate: '6.50%' }],
-  specialCommissions: [],
-  validationDays: '30',
-  paymentDays: '60',
-  trackingLink: 'https://go.example/landing',
-  devices: ['desktop', 'mobile'],
-  commissionTracking: '',
-  directoryPage: 'https://network.example/programs/101',
-  requiresApproval: true,
-  isMarketplaceStore: false,
-  applicationStatus: 'approved',
-  offerStatus: 'active',
-};
+export const anOffer: OfferWithStatus = aPopupOffer();
 
 /** That of the account that the popup shows. */
 export const aPresetService = { host: 'publisher.example' };
-
-export const aSnapshot: PopupSnapshot = {
-  focus: { address: null, offerId: null },
-  page: { kind: 'web', url: 'https://kedai.example/p/1?utm_source=a', tabId: 7, title: 'Rice cooker' },
-  tab: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a' },
-  waitingLink: null,
-  accountId: 'test',
-  accounts: [],
-  elsewhere: [],
-  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
-  hasServiceAccess: true,
-  isLocked: false,
-  settings: defaultSettings,
-  usage: { used: 188, limit: 1000, usedHere: 188, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
-  linkHosts: [],
-  offers: [anOffer],
-  isUnsure: false,
-  doubt: null,
-  defaultOfferId: null,
-  isChosen: false,
-  rejectedOfferIds: [],
-  lastLinks: [],
-  details: { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false },
-  campaignsRefusal: null,
-  presets: null,
-  keptParameters: [],
-  shops: null,
-  today: '2026-11-20',
-};
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
@@ -119,7 +64,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readTemplates: async () => (await presetBookItem.read()).templates,
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
-    noteOpening: vi.fn(),
     openOptions: vi.fn(),
     openTab: null,
   };

@@ -1,30 +1,30 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
-const link: MintedLink = {
+const link: MintedLink = aKeptLink({
   linkId: '1',
-  offerId: '101',
   offerName: 'Kedai Harian',
   destinationUrl: 'https://kedai.example/p/1',
-  subIds: noSubIds,
   title: 'Rice cooker',
   trackingLink: 'https://go.example/abc',
   mintedAtMs: 0,
-};
-const waiting: PopupSnapshot = { ...aSnapshot, waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
+});
+const waiting: PopupSnapshot = { ...aPopupSnapshot(), waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
 
 async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopupServices>[1] = {}) {
   const fake = fakePopupServices(snapshot, answers);
@@ -44,7 +44,7 @@ describe('the popup that has its answer', () => {
       },
     ],
   ])('tells the worker so, that nothing more is done: %s', async (_name, mintDeeplink) => {
-    const fake = await show(aSnapshot, { mintDeeplink });
+    const fake = await show(aPopupSnapshot(), { mintDeeplink });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
   });
@@ -52,7 +52,7 @@ describe('the popup that has its answer', () => {
   it('leaves it to the worker where the browser has taken the popup out of sight already', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     onTestFinished(() => void vi.restoreAllMocks());
-    const fake = await show(aSnapshot, {
+    const fake = await show(aPopupSnapshot(), {
       mintDeeplink: () => {
         throw new AppError('storage-full');
       },
@@ -63,7 +63,7 @@ describe('the popup that has its answer', () => {
   });
 
   it('says nothing of the kind before', async () => {
-    const fake = await show(aSnapshot, { mintDeeplink: () => new Promise(() => undefined) });
+    const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
     expect(fake.sentOf('takeLink')).toEqual([]);
@@ -76,14 +76,16 @@ describe('a copy with another account', () => {
 
   it('names the tab in which the worker says what came of it, and is taken where the popup has it', async () => {
     const toast = { tone: 'done', title: 'Copied', detail: '' };
-    const fake = await show({ ...aSnapshot, elsewhere }, { copyForPage: () => toast });
+    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
     clickThere();
     await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-    expect(fake.sentOf('copyForPage')).toMatchObject([{ requestId: 'act-1', tabId: 7, handover: aSnapshot.tab }]);
+    expect(fake.sentOf('copyForPage')).toMatchObject([
+      { requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab },
+    ]);
   });
 
   it('is not taken before', async () => {
-    const fake = await show({ ...aSnapshot, elsewhere }, { copyForPage: () => new Promise(() => undefined) });
+    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => new Promise(() => undefined) });
     clickThere();
     await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
     expect(fake.sentOf('takeLink')).toEqual([]);
@@ -104,7 +106,7 @@ describe('a link that came when the popup was closed', () => {
     const copy = screen.getByRole('button', { name: 'Copy' });
     await waitFor(() => expect(document.activeElement).toBe(copy));
     expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'click' }]);
-    fake.change(aSnapshot);
+    fake.change(aPopupSnapshot());
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your deeplink is ready' })).toBeTruthy());
   });
 

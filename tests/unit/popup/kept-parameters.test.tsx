@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -14,7 +16,7 @@ const pageUrl = 'https://www.kedai.example/p/1?utm_source=a&irclickid=b';
 
 async function show(keptParameters: readonly string[] = [], answers: Parameters<typeof fakePopupServices>[1] = {}) {
   const page = { kind: 'web' as const, url: pageUrl, tabId: 7, title: 'Rice cooker' };
-  const snapshot = { ...aSnapshot, page, keptParameters };
+  const snapshot = { ...aPopupSnapshot(), page, keptParameters };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
   await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);

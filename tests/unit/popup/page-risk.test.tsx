@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -14,15 +16,13 @@ afterEach(cleanup);
 const minted = () => ({
   kind: 'minted' as const,
   reused: false,
-  link: {
+  link: aKeptLink({
     linkId: '1',
-    offerId: '101',
     offerName: 'Kedai Harian',
     destinationUrl: 'https://kedai.example/p/1',
-    subIds: noSubIds,
     trackingLink: 'https://go.example/abc',
     mintedAtMs: 0,
-  },
+  }),
 });
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
@@ -30,7 +30,7 @@ const dead = 'This page says 404: a link to it would lead nowhere.';
 async function showOver(url: string, isStored = false) {
   const told = Promise.withResolvers<object>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
-  const snapshot: PopupSnapshot = { ...aSnapshot, page };
+  const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
   const fake = fakePopupServices(snapshot, { describePage: () => told.promise, mintDeeplink: minted });
   const services = { ...fake.services, readLinkState: async () => ({ isStored, isUnknown: false }) };
   await preloadParts(snapshot);

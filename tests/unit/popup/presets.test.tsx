@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,10 +12,11 @@ import {
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { aPresetService, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -44,7 +46,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     subIds: ['by hand', '', '', '', ''] as const,
     hasConversions: false,
   };
-  const snapshot = { ...aSnapshot, presets, details };
+  const snapshot = { ...aPopupSnapshot(), presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
   await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
@@ -79,6 +81,20 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('rememberSubIds')).toEqual([]);
   });
 
+  it('sends what the preset is edited to for this link: the preset and what is remembered stay', async () => {
+    fireEvent.input(field(), { target: { value: '{slug}-once' } });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({
+      subIds: ['{slug}-once', '', '', '', ''],
+      preset: { name: 'Preset a' },
+    });
+    expect(fake.sentOf('rememberSubIds')).toEqual([]);
+    expect((await presetBookItem.read()).presets[0]?.subIds[0]).toBe('{slug}');
+    choose('');
+    expect(field().value).toBe('by hand');
+  });
+
   it('without one has what was remembered, sends it as it is, and remembers it', async () => {
     choose('');
     expect(field().value).toBe('by hand');
@@ -100,6 +116,19 @@ describe('the popup with presets', () => {
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('too long');
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+});
+
+describe('the popup without presets', () => {
+  it('has no field for them', () => {
+    render(
+      <App
+        services={fakePopupServices(aPopupSnapshot()).services}
+        initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
+      />,
+    );
+    expect(field()).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
   });
 });
 
@@ -146,7 +175,7 @@ it('keeps a box ticked that says where a preset is used, while the popup reads w
   const assigned = assignPreset(book, { offerId: '101', service: aPresetService }, 'a');
   const details = { offerId: '101', campaigns: [], subIds: noSubIds, hasConversions: false };
   fake.set({
-    ...aSnapshot,
+    ...aPopupSnapshot(),
     details,
     presets: { book: assigned, team: [], service: aPresetService, nextCounter: 1 },
   });

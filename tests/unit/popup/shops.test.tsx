@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
-import { anOffer, aSnapshot, fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -20,7 +22,7 @@ async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pa
   const database = await openDatabase('test');
   await database.put('shops', aShop({ ...period, offerName: 'Kedai Harian', ...shop }));
   const page = { kind: 'web', url: pageUrl, tabId: 7, title: 'Lamp' } as const;
-  const snapshot = { ...aSnapshot, page, shops: { named: await readPageShop(database, pageUrl) } };
+  const snapshot = { ...aPopupSnapshot(), page, shops: { named: await readPageShop(database, pageUrl) } };
   const fake = fakePopupServices(snapshot, {
     findPageShop: () => (asked === 'fails' ? Promise.reject(new Error('no')) : asked),
   });
@@ -72,6 +74,14 @@ describe('the popup on a marketplace', () => {
     await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
     expect(screen.queryByText(/Extra at/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says and asks nothing on a page of no marketplace', () => {
+    const { services, sentOf } = fakePopupServices({ ...aPopupSnapshot(), shops: null });
+    render(<App services={services} initialSnapshot={{ ...aPopupSnapshot(), shops: null }} />);
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+    expect(screen.queryByText(/Extra at/)).toBeNull();
+    expect(sentOf('findPageShop')).toEqual([]);
   });
 
   it('shows a hostile name as text', async () => {

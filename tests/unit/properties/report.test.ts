@@ -8,6 +8,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import { rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const statuses = ['pending', 'approved', 'rejected', 'paid', 'invalid', 'yet to consumed', 'processing', 'on hold'];
 const currencies = ['MYR', 'SGD', 'USD', '', '__proto__'];
@@ -30,20 +31,20 @@ const rows: fc.Arbitrary<readonly ReportRow[]> = fc
     { maxLength: 80 },
   )
   .map((list) =>
-    list.map(({ offer, day, status, currency, payout, subs, remarks }, index) => ({
-      conversionId: String(index),
-      offerId: String(100 + offer),
-      offerName: `Program ${offer}`,
-      convertedAt: `${addDays(start, day)} 23:59:59`,
-      status,
-      currency,
-      payout,
-      saleAmount: payout,
-      basePayout: '0',
-      bonusPayout: '0',
-      affSubs: subs,
-      remarks,
-    })),
+    list.map(({ offer, day, status, currency, payout, subs, remarks }, index) =>
+      aReportRow({
+        conversionId: String(index),
+        offerId: String(100 + offer),
+        offerName: `Program ${offer}`,
+        convertedAt: `${addDays(start, day)} 23:59:59`,
+        status,
+        currency,
+        payout,
+        saleAmount: payout,
+        affSubs: subs,
+        remarks,
+      }),
+    ),
   );
 
 const subFilter: fc.Arbitrary<ValueFilter | null> = fc.constantFrom<(ValueFilter | null)[]>(

@@ -1,17 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 
-const wish: MessageInput<'mintDeeplink'> = {
+const wish: MessageInput<'mintDeeplink'> = aMintWish({
   requestId: 'one-act',
   offerId: '1',
   destinationUrl: 'https://shop.example/p',
-  subIds: noSubIds,
-  overQuota: false,
-  despiteRefusal: false,
-};
+});
 const outcome = { kind: 'unknown' } as const;
 
 function makeDeps(failures: readonly unknown[]) {

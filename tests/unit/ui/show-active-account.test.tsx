@@ -150,7 +150,8 @@ describe('an extension page', () => {
     showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     mend();
-    await expect.poll(() => root()?.textContent).toContain('Ad:');
+    // The page retries every two seconds.
+    await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toContain('Ad:');
     expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
   });
 

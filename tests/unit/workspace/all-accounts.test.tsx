@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
@@ -60,14 +59,7 @@ function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; r
     requestPermissions: async () => false,
   });
   const [params, setParams] = useState(initial);
-  const snapshot: WorkspaceSnapshot = {
-    connection: noConnection,
-    hasServiceAccess: true,
-    settings: defaultSettings,
-    usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-    sync: idleSyncProgress,
-    accounts: listed,
-  };
+  const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot({ accounts: listed });
   return (
     <>
       <output>{JSON.stringify(params)}</output>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -34,14 +34,7 @@ async function show(managed: ManagedFields) {
         saveFile: () => undefined,
         requestPermissions: async () => false,
       }}
-      snapshot={{
-        connection: noConnection,
-        hasServiceAccess: true,
-        settings: { ...defaultSettings, bulkReserve: 50 },
-        usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-        sync: idleSyncProgress,
-        accounts: [],
-      }}
+      snapshot={aWorkspaceSnapshot({ settings: { ...defaultSettings, bulkReserve: 50 } })}
       params={{}}
       setParams={() => undefined}
     />,

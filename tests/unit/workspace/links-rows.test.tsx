@@ -1,32 +1,24 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
-const snapshot: WorkspaceSnapshot = {
-  connection: noConnection,
-  hasServiceAccess: true,
-  settings: defaultSettings,
-  usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  sync: idleSyncProgress,
-  accounts: [],
-};
+const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
 const lamp = aKeptLink({ linkId: 'lamp', title: 'Desk lamp', tags: ['mail'], mintedAtMs: rice.mintedAtMs - 1 });
 

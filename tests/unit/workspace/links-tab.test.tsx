@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 
-const snapshot: WorkspaceSnapshot = {
-  connection: noConnection,
-  hasServiceAccess: true,
-  settings: defaultSettings,
-  usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  sync: idleSyncProgress,
-  accounts: [],
-};
+const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 
 useEnglishMessages();
 let account: OpenAccount;

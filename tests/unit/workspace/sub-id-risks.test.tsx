@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { PriceLine } from '../../../entrypoints/workspace/bulk/price-line.tsx';
 import { CampaignDeeplink } from '../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
 import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
@@ -17,14 +16,7 @@ import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-const shell = {
-  connection: noConnection,
-  hasServiceAccess: true,
-  settings: defaultSettings,
-  usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' as const },
-  sync: idleSyncProgress,
-  accounts: [],
-};
+const shell = aWorkspaceSnapshot();
 const toSubIds = (first: string, second = ''): SubIds => [first, second, '', '', ''];
 
 it('a list says once what is risky in the sub-IDs of its new links', () => {

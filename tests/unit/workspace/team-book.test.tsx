@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { writeMeta } from '#lib/store/meta.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '../../../entrypoints/workspace/bulk/create-bulk-services.ts';
@@ -60,14 +59,7 @@ it('Bulk, Coupons and Links can use the team’s presets and formats behind the 
 
 it('Bulk offers them marked: a colleague may have taken any name', async () => {
   const deps = await makeDeps();
-  const snapshot = {
-    connection: noConnection,
-    hasServiceAccess: true,
-    settings: defaultSettings,
-    usage: { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' as const },
-    sync: idleSyncProgress,
-    accounts: [],
-  };
+  const snapshot = aWorkspaceSnapshot();
   render(<BulkTab deps={deps} snapshot={snapshot} params={{}} setParams={() => undefined} />);
   expect(await screen.findByRole('option', { name: 'Blog (team)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Mail' })).toBeTruthy();

@@ -8,6 +8,7 @@ import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -27,15 +28,7 @@ let wishes = 0;
 
 const aWish = (change: Partial<MintWish> = {}): MintWish => {
   wishes += 1;
-  return {
-    requestId: `act-${wishes}`,
-    offerId: '101',
-    destinationUrl,
-    subIds: ['', '', '', '', ''],
-    overQuota: false,
-    despiteRefusal: false,
-    ...change,
-  };
+  return aMintWish({ requestId: `act-${wishes}`, destinationUrl, ...change });
 };
 
 const aConversion = (who: string) => ({

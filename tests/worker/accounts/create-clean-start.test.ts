@@ -3,6 +3,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -11,14 +12,7 @@ import { breakOpening, breakStorage, clearDatabases, fillDisk } from '#tests/fak
 import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
-const aWish = {
-  requestId: 'r1',
-  offerId: '1',
-  destinationUrl: 'https://shop-1.example/p/1',
-  subIds: ['', '', '', '', ''] as const,
-  overQuota: false,
-  despiteRefusal: false,
-};
+const aWish = aMintWish({ requestId: 'r1', offerId: '1', destinationUrl: 'https://shop-1.example/p/1' });
 
 useEnglishMessages();
 

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readDeviceDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -48,14 +48,9 @@ async function mint({ clock, mint: linkMint, quota }: Worker, links: number) {
   for (let link = 0; link < links; link += 1) {
     wishes += 1;
     const outcome = await clock.runUntil(
-      linkMint.mint({
-        requestId: `request-${wishes}`,
-        offerId: '101',
-        destinationUrl: `https://www.kedai.example/p/${wishes}`,
-        subIds: noSubIds,
-        overQuota: false,
-        despiteRefusal: false,
-      }),
+      linkMint.mint(
+        aMintWish({ requestId: `request-${wishes}`, destinationUrl: `https://www.kedai.example/p/${wishes}` }),
+      ),
     );
     expect(outcome).toMatchObject({ kind: 'minted', reused: false });
   }

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -58,17 +59,7 @@ const nextRequestId = () => {
   return `click-${clicks}`;
 };
 const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
-  handlers.mintHere(
-    {
-      requestId,
-      accountId: worker.accountId,
-      pageUrl: clickedUrl,
-      canonicalUrl: null,
-      title: 'Rice cooker',
-      status: null,
-    },
-    sender,
-  );
+  handlers.mintHere(aPageClick({ requestId, accountId: worker.accountId, pageUrl: clickedUrl }), sender);
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
 const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof userEvents.onCommand>[1];
 const asMenu = (info: object) => info as Parameters<typeof userEvents.onMenuClick>[0];
@@ -128,7 +119,7 @@ describe('a click on the page', () => {
   it('mints nothing when the shop has moved to another product since the click', async () => {
     const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
     const toast = await click(moved, nextRequestId(), pageUrl);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
     expect(worker.service.count(path)).toBe(0);
   });
 
@@ -139,14 +130,13 @@ describe('a click on the page', () => {
   });
 
   it('does not let a page’s canonical address lead to another page', async () => {
-    const input = {
+    const input = aPageClick({
       requestId: 'hostile',
       accountId: worker.accountId,
       pageUrl,
       canonicalUrl: 'https://evil.example/p/rice-cooker',
       title: null,
-      status: null,
-    };
+    });
     await handlers.mintHere(input, aSender());
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
   });
@@ -155,7 +145,7 @@ describe('a click on the page', () => {
     await click(aSender(), 'one-act');
     const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
     await again.mintHere(
-      { requestId: 'one-act', accountId: worker.accountId, pageUrl, canonicalUrl: null, title: null, status: null },
+      aPageClick({ requestId: 'one-act', accountId: worker.accountId, pageUrl, title: null }),
       aSender(),
     );
     expect(worker.service.count(path)).toBe(1);
@@ -382,7 +372,7 @@ describe('a link that may be of no use', () => {
   const privateUrl = 'https://www.kedai.example/account/orders';
   const clickOn = (status: number | null, requestId = nextRequestId(), url = pageUrl) =>
     handlers.mintHere(
-      { requestId, accountId: worker.accountId, pageUrl: url, canonicalUrl: null, title: null, status },
+      aPageClick({ requestId, accountId: worker.accountId, pageUrl: url, title: null, status }),
       aSender({ url, tab: { id: 7, url } }),
     );
   const wait = (durationMs: number) => worker.clock.advance(durationMs);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -44,10 +45,10 @@ async function connect(secret: string): Promise<string> {
 
 const click = (accountId: string, requestId = 'click') =>
   worker.clock.runUntil(
-    worker.device.pageClicks.mint(
-      { requestId, accountId, pageUrl, canonicalUrl: null, title: null, status: 200 },
-      { tabId: 7, pageUrl },
-    ),
+    worker.device.pageClicks.mint(aPageClick({ requestId, accountId, pageUrl, title: null, status: 200 }), {
+      tabId: 7,
+      pageUrl,
+    }),
   );
 const used = async (accountId: string) => (await (await worker.device.account(accountId)).quota.readUsage()).used;
 const offeredBy = () => (apis.calls.at(-1)?.[0] as PageSetup | undefined)?.accountId;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -31,17 +32,8 @@ beforeEach(async () => {
 afterEach(() => worker.quota.publish());
 
 const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
-const aWish = (change: Partial<MessageInput<'mintDeeplink'>> = {}) => ({
-  requestId: 'click',
-  offerId: '101',
-  destinationUrl: pageUrl,
-  subIds: ['', '', '', '', ''] as const,
-  title: 'Rice cooker',
-  overQuota: false,
-  despiteRefusal: false,
-  handover,
-  ...change,
-});
+const aWish = (change: Partial<MessageInput<'mintDeeplink'>> = {}) =>
+  aMintWish({ requestId: 'click', destinationUrl: pageUrl, title: 'Rice cooker', handover, ...change });
 
 /** The service answers after so long. */
 function answerAfter(durationMs: number, answer: FakeAnswer = anEnvelope({ tracking_link: link })) {

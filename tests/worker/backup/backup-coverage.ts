@@ -1,6 +1,6 @@
 import type { RootValues } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
-import type { MetaValues } from '#lib/store/schema/meta-values.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 
 /** `in the file`, or why the file leaves it out. A new store has to name one of the two here. */
 type Place = 'in the file' | `left out: ${string}`;
@@ -85,7 +85,6 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
   goneCalls: 'left out: of the last minute of this device',
-  popupOpenings: 'left out: times of this device',
   failedUnlocks: 'left out: of the passphrase, which stays with its key',
   autoLockMinutes: 'left out: of the passphrase, which stays with its key',
   rollingBackup: 'left out: the switch is each browser’s own, as its permission is',

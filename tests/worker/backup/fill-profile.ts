@@ -1,11 +1,12 @@
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import type { CopiedCoupon } from '#lib/store/schema/campaign-records.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { VerdictRecord } from '#lib/store/schema/offer-records.ts';
-import type { SitePreference } from '#lib/store/schema/site-preference.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -78,14 +79,13 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await handlers.assignPreset({ presetId: 'p1', target: { host: 'kedai.example' } });
   await handlers.saveTemplate({ formatId: 'f1', name: 'Telegram', template: '{title}\n{link}', syntax: 'plain' });
   await clock.runUntil(
-    handlers.mintDeeplink({
-      requestId: 'wish-1',
-      offerId: '101',
-      destinationUrl: 'https://www.kedai.example/p/minted',
-      subIds: ['typed', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    }),
+    handlers.mintDeeplink(
+      aMintWish({
+        requestId: 'wish-1',
+        destinationUrl: 'https://www.kedai.example/p/minted',
+        subIds: ['typed', '', '', '', ''],
+      }),
+    ),
   );
   await handlers.correctQuota({ used: 41 });
   await handlers.rememberSubIds({ offerId: '101', subIds: ['typed', '', '', '', ''] });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fillProfile } from './fill-profile.ts';
 import { restoreInto } from './restore-into.ts';
@@ -33,14 +34,7 @@ async function deleteLinks() {
 
 const wish = () =>
   worker.clock.runUntil(
-    worker.handlers.mintDeeplink({
-      requestId: 'wish-2',
-      offerId: '101',
-      destinationUrl,
-      subIds: ['typed', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    }),
+    worker.handlers.mintDeeplink(aMintWish({ requestId: 'wish-2', destinationUrl, subIds: ['typed', '', '', '', ''] })),
   );
 
 describe('a backup file from a stranger', () => {

@@ -4,6 +4,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -134,15 +136,12 @@ describe('killed', () => {
     await planAndStart(lines(2));
     await hangAtCall(2);
     const [, second] = await readLines();
-    const link = {
+    const link = aKeptLink({
       linkId: 'link-2',
-      offerId: '101',
-      offerName: 'Kedai Harian (MY)',
       destinationUrl: toUrl(2),
-      subIds: noSubIds,
       trackingLink: 'https://go.links.example/from-the-journal',
       mintedAtMs: worker.clock.nowMs(),
-    };
+    });
     await worker.quota.settle(second?.requestId ?? '', { state: 'done', link, reuseKey: 'key' });
     await restart();
     await finish();
@@ -470,14 +469,9 @@ describe('the lane', () => {
     for (let step = 0; step < 60; step++) await worker.clock.advance(1_000);
     expect(sentUrls()).toHaveLength(16);
 
-    const oneClick = worker.mint.mint({
-      requestId: 'by hand',
-      offerId: '101',
-      destinationUrl: 'https://www.kedai.example/p/by-hand',
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
-    });
+    const oneClick = worker.mint.mint(
+      aMintWish({ requestId: 'by hand', destinationUrl: 'https://www.kedai.example/p/by-hand' }),
+    );
     await worker.clock.advance(0);
     expect(await oneClick).toMatchObject({ kind: 'minted' });
     expect(sentUrls()).toHaveLength(17);
@@ -574,16 +568,7 @@ describe('the plan', () => {
   });
 
   it('says what each line would do, and why', async () => {
-    await worker.clock.runUntil(
-      worker.mint.mint({
-        requestId: 'earlier',
-        offerId: '101',
-        destinationUrl: toUrl(1),
-        subIds: noSubIds,
-        overQuota: false,
-        despiteRefusal: false,
-      }),
-    );
+    await worker.clock.runUntil(worker.mint.mint(aMintWish({ requestId: 'earlier', destinationUrl: toUrl(1) })));
     await plan([
       aLine(`${toUrl(1)}?utm_source=mail`),
       aLine('kedai.example/p/without-a-scheme'),

@@ -7,6 +7,8 @@ import { readLinkChanges } from '#lib/store/links/read-link-changes.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -37,16 +39,13 @@ beforeEach(async () => {
 
 const aWish = (change: Partial<MintWish> = {}): MintWish => {
   requests += 1;
-  return {
+  return aMintWish({
     requestId: `request-${requests}`,
-    offerId: '101',
     destinationUrl,
     subIds: ['news-1120', '', '', '', ''],
     title: 'Rice cooker',
-    overQuota: false,
-    despiteRefusal: false,
     ...change,
-  };
+  });
 };
 async function mint(change: Partial<MintWish> = {}) {
   const wish = aWish(change);
@@ -55,22 +54,14 @@ async function mint(change: Partial<MintWish> = {}) {
 }
 const linkOf = (linkId: string) => worker.db.get('links', linkId);
 const used = async () => (await worker.quota.readUsage()).used;
-const anImport = (change: Partial<ImportedLink> = {}): ImportedLink => ({
-  linkId: 'from-file',
-  offerId: '101',
-  offerName: 'Kedai Harian (MY)',
-  destinationUrl,
-  title: 'Rice cooker',
-  subIds: ['news-1120', '', '', '', ''],
-  presetName: '',
-  trackingLink: 'https://go.links.example/from-file',
-  mintedAtMs: 1_000,
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-  ...change,
-});
+const anImport = (change: Partial<ImportedLink> = {}): ImportedLink =>
+  anImportedLink({
+    destinationUrl,
+    title: 'Rice cooker',
+    subIds: ['news-1120', '', '', '', ''],
+    mintedAtMs: 1_000,
+    ...change,
+  });
 
 describe('a minted link', () => {
   it('has the title of its page, on one line and cut to what is stored', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readLinkMarks } from '#lib/store/links/read-link-marks.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
@@ -25,21 +25,14 @@ function offer(approvedOnes: readonly ServedProgram[]) {
   worker.service.respond('offers/all', answerOffers(programs));
   worker.service.respond('offers/last-updated-range', answerOffers(programs));
 }
-const aLink = (offerId: number, code: string): ImportedLink => ({
-  linkId: code,
-  offerId: String(offerId),
-  offerName: `Program ${offerId}`,
-  destinationUrl: `https://shop-${offerId}.example/p/${code}`,
-  title: '',
-  subIds: noSubIds,
-  presetName: '',
-  trackingLink: `https://go.links.example/${code}`,
-  mintedAtMs: null,
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-});
+const aLink = (offerId: number, code: string): ImportedLink =>
+  anImportedLink({
+    linkId: code,
+    offerId: String(offerId),
+    offerName: `Program ${offerId}`,
+    destinationUrl: `https://shop-${offerId}.example/p/${code}`,
+    trackingLink: `https://go.links.example/${code}`,
+  });
 async function syncWith(programs: readonly ServedProgram[]) {
   offer(programs);
   await worker.clock.runUntil(worker.sync.run());

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -19,15 +20,12 @@ const aLink = anEnvelope({
 let requests = 0;
 const aWish = (change: Partial<MintWish> = {}): MintWish => {
   requests += 1;
-  return {
+  return aMintWish({
     requestId: `request-${requests}`,
-    offerId: '101',
     destinationUrl,
     subIds: ['news-1120', '', '', '', ''],
-    overQuota: false,
-    despiteRefusal: false,
     ...change,
-  };
+  });
 };
 
 /** A connected worker that mirrors one approved program. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
@@ -22,15 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 let wishes = 0;
 function aWish(change: Partial<MintWish> = {}): MintWish {
   wishes += 1;
-  return {
-    requestId: `act-${wishes}`,
-    offerId: '101',
-    destinationUrl: 'https://www.kedai.example/p/1',
-    subIds: ['', '', '', '', ''],
-    overQuota: false,
-    despiteRefusal: false,
-    ...change,
-  };
+  return aMintWish({ requestId: `act-${wishes}`, ...change });
 }
 const mint = (wish = aWish()) => worker.clock.runUntil(worker.mint.mint(wish));
 

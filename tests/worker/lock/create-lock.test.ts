@@ -4,6 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { openLockItem } from '#lib/store/storage-items.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -53,14 +54,7 @@ const aLine = (page: string) => ({
 const setPassphrase = () => worker.handlers.setPassphrase({ current: null, next: passphrase });
 const mint = (page: string) =>
   clock.runUntil(
-    worker.mint.mint({
-      requestId: page,
-      offerId: '101',
-      destinationUrl: `https://www.kedai.example/p/${page}`,
-      subIds: ['', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    }),
+    worker.mint.mint(aMintWish({ requestId: page, destinationUrl: `https://www.kedai.example/p/${page}` })),
   );
 
 describe('a passphrase that is set', () => {

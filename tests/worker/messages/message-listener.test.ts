@@ -2,29 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
-
 import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 
 const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extension://linkmint-id/' };
 const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
 const aContentScript = { id: extension.id, url: 'https://shop.example/p/1', frameId: 0, tab: { id: 7 } };
-
-const anImportedLink = {
-  linkId: '',
-  offerId: '1',
-  offerName: 'Shop',
-  destinationUrl: 'https://shop.example/p/1',
-  title: '',
-  subIds: ['', '', '', '', ''],
-  presetName: '',
-  trackingLink: 'https://go.example/a',
-  mintedAtMs: null,
-  reuseCount: 0,
-  lastReusedAtMs: null,
-  note: '',
-  tags: [],
-};
 
 /** Valid inputs of every message: each rule is tested with all of them. */
 const inputs: Record<MessageName, unknown> = {
@@ -38,7 +24,6 @@ const inputs: Record<MessageName, unknown> = {
   startCleanly: { accountId: null },
   noteCleared: {},
   noteNewsSeen: {},
-  notePopupOpening: { firstFrameMs: 120 },
   setPassphrase: { current: null, next: 'eight words or so' },
   removePassphrase: { current: 'eight words or so' },
   unlock: { passphrase: 'eight words or so' },
@@ -54,15 +39,12 @@ const inputs: Record<MessageName, unknown> = {
   saveSettings: { callsPerMinute: 30 },
   readQuota: {},
   correctQuota: { used: 412 },
-  mintDeeplink: {
+  mintDeeplink: aMintWish({
     requestId: 'r',
     offerId: '1',
     destinationUrl: 'https://shop.example/',
-    subIds: ['', '', '', '', ''],
-    overQuota: false,
-    despiteRefusal: false,
     handover: { tabId: 7, url: 'https://shop.example/', formatId: 'plain' },
-  },
+  }),
   cancelMint: { requestId: 'r' },
   cancelHere: { requestId: 'r' },
   copyLanding: { accountId: 'a', offerId: '1' },
@@ -88,7 +70,7 @@ const inputs: Record<MessageName, unknown> = {
   untagLinks: { linkIds: ['l'], tag: 'mail' },
   deleteLinks: { actId: 'a', linkIds: ['l'], requestIds: [] },
   restoreLinks: { actId: 'a' },
-  importLinks: { links: [anImportedLink] },
+  importLinks: { links: [anImportedLink()] },
   restoreAccount: {
     name: 'Blog',
     color: 'teal',
@@ -148,14 +130,7 @@ const inputs: Record<MessageName, unknown> = {
   deleteTeamLinks: { actId: 'a', keys: ['0'.repeat(64)] },
   restoreTeamLinks: { actId: 'a' },
   pageMatched: {},
-  mintHere: {
-    requestId: 'r',
-    accountId: 'a',
-    pageUrl: 'https://shop.example/p/1',
-    canonicalUrl: null,
-    title: 'Rice',
-    status: null,
-  },
+  mintHere: aPageClick({ requestId: 'r', accountId: 'a', pageUrl: 'https://shop.example/p/1', title: 'Rice' }),
   moveButton: { corner: 'top-left' },
   dismissButton: { isDismissed: true },
 };
@@ -239,8 +214,8 @@ describe('the message listener', () => {
     ['tagLinks', { linkIds: ['l'], tag: '' }],
     ['deleteLinks', { actId: 'a', linkIds: Array.from({ length: 1_001 }, () => 'l'), requestIds: [] }],
     ['restoreLinks', { actId: '' }],
-    ['importLinks', { links: [{ ...anImportedLink, destinationUrl: 'javascript:alert(1)' }] }],
-    ['importLinks', { links: [{ ...anImportedLink, mintedAtMs: Number.NaN }] }],
+    ['importLinks', { links: [{ ...anImportedLink(), destinationUrl: 'javascript:alert(1)' }] }],
+    ['importLinks', { links: [{ ...anImportedLink(), mintedAtMs: Number.NaN }] }],
     ['dismissLinkMarks', { offerIds: [''] }],
     ['planBulk', { lines: [{ url: 5 }], preset: { kind: 'auto' } }],
     ['planBulk', { lines: [], preset: { kind: 'preset' } }],

@@ -6,6 +6,7 @@ import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -46,15 +47,7 @@ const openTabs = (...tabs: readonly { readonly id: number; readonly url?: string
 const mint = (change: Partial<MintWish>) => {
   requests += 1;
   return worker.clock.runUntil(
-    handlers.mintDeeplink({
-      requestId: `request-${requests}`,
-      offerId: '101',
-      destinationUrl: outlet,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
-      ...change,
-    }),
+    handlers.mintDeeplink(aMintWish({ requestId: `request-${requests}`, destinationUrl: outlet, ...change })),
   );
 };
 const matches = async (url: string) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -85,19 +86,10 @@ const usedOf = async () => (await worker.quota.readUsage()).used;
 const isResting = async () => (await worker.gate.readClosedMs()) > 0;
 const mint = () =>
   worker.clock.runUntil(
-    worker.mint
-      .mint({
-        requestId: 'request-1',
-        offerId: '101',
-        destinationUrl: 'https://www.kedai.example/p/rice',
-        subIds: noSubIds,
-        overQuota: false,
-        despiteRefusal: false,
-      })
-      .then(
-        ({ kind }) => kind,
-        (error: { code: string }) => error.code,
-      ),
+    worker.mint.mint(aMintWish({ requestId: 'request-1', destinationUrl: 'https://www.kedai.example/p/rice' })).then(
+      ({ kind }) => kind,
+      (error: { code: string }) => error.code,
+    ),
   );
 
 async function runBulkLines(count = 1) {
@@ -170,14 +162,7 @@ describe.each([
 ] as const)('a gateway that stops calls: %s', (_name, answer) => {
   it('leaves a deeplink unknown and counted, says why, and is called once', async () => {
     worker.service.respond(path, answer);
-    const wish = {
-      requestId: 'request-1',
-      offerId: '101',
-      destinationUrl: 'https://www.kedai.example/p/rice',
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
-    };
+    const wish = aMintWish({ requestId: 'request-1', destinationUrl: 'https://www.kedai.example/p/rice' });
     const expected = { kind: 'unknown', isBlocked: true };
 
     expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(expected);

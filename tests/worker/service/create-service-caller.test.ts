@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -34,14 +34,7 @@ afterEach(() => {
 });
 
 const mint = (name: string) =>
-  worker.mint.mint({
-    requestId: name,
-    offerId: '101',
-    destinationUrl: `https://www.kedai.example/p/${name}`,
-    subIds: noSubIds,
-    overQuota: false,
-    despiteRefusal: false,
-  });
+  worker.mint.mint(aMintWish({ requestId: name, destinationUrl: `https://www.kedai.example/p/${name}` }));
 
 /** The machine sleeps in the middle of something: `begun` resolves there, and `wake` ends the sleep. */
 function aSleep() {

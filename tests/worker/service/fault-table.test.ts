@@ -2,6 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { changeSettings, connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -145,14 +147,7 @@ const toOutcome = (error: unknown): Outcome =>
 
 async function mintInPopup(): Promise<Outcome> {
   const destinationUrl = pageUrl();
-  const wish = {
-    requestId: `act-${acts}`,
-    offerId: await findOffer(destinationUrl),
-    destinationUrl,
-    subIds: ['', '', '', '', ''] as const,
-    overQuota: false,
-    despiteRefusal: false,
-  };
+  const wish = aMintWish({ requestId: `act-${acts}`, offerId: await findOffer(destinationUrl), destinationUrl });
   return worker.handlers.mintDeeplink(wish).then(({ kind }) => kind, toOutcome);
 }
 
@@ -168,14 +163,7 @@ function readToast(title: string): Outcome {
 async function mintOnPage(): Promise<Outcome> {
   const url = pageUrl();
   const sender = { id: 'linkmint', url, frameId: 0, tab: { id: 7, url } };
-  const click = {
-    requestId: `act-${acts}`,
-    accountId: worker.accountId,
-    pageUrl: url,
-    canonicalUrl: null,
-    title: null,
-    status: null,
-  };
+  const click = aPageClick({ requestId: `act-${acts}`, accountId: worker.accountId, pageUrl: url, title: null });
   return readToast(
     (await worker.handlers.mintHere(click, sender as Parameters<Worker['handlers']['mintHere']>[1])).title,
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import {
   changeSettings,
@@ -29,14 +30,7 @@ const used = async () => (await worker.quota.readUsage()).used;
 const calls = () => worker.service.calls.length;
 
 const mint = (requestId: string) =>
-  worker.mint.mint({
-    requestId,
-    offerId: '101',
-    destinationUrl: `https://www.kedai.example/p/${requestId}`,
-    subIds: noSubIds,
-    overQuota: false,
-    despiteRefusal: false,
-  });
+  worker.mint.mint(aMintWish({ requestId, destinationUrl: `https://www.kedai.example/p/${requestId}` }));
 
 /** Leaves no room in the minute: the next caller waits for it. */
 async function fillMinute(): Promise<void> {

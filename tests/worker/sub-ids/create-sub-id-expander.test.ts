@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -25,16 +26,14 @@ function aService(): FakeService {
   return service;
 }
 
-const aWish = (requestId: string, subIds: SubIds, preset: MintWish['preset'] | null = { name: 'News' }) => ({
-  requestId,
-  offerId: '101',
-  destinationUrl: 'https://www.kedai.example/p/rice-cooker-3l',
-  subIds,
-  preset: preset ?? undefined,
-  title: 'Rice',
-  overQuota: false,
-  despiteRefusal: false,
-});
+const aWish = (requestId: string, subIds: SubIds, preset: MintWish['preset'] | null = { name: 'News' }) =>
+  aMintWish({
+    requestId,
+    destinationUrl: 'https://www.kedai.example/p/rice-cooker-3l',
+    subIds,
+    preset: preset ?? undefined,
+    title: 'Rice',
+  });
 
 const counted: SubIds = ['{preset}', '', '', '', 'n{counter}'];
 

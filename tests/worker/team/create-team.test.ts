@@ -7,6 +7,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import {
   aTeam,
   makeTeamDevice,
@@ -102,15 +103,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
   }
   const aWish = (page = 'rice', change: Partial<MintWish> = {}): MintWish => {
     requests += 1;
-    return {
+    return aMintWish({
       requestId: `request-${requests}`,
-      offerId: '101',
       destinationUrl: `https://www.kedai.example/p/${page}`,
-      subIds: noSubIds,
-      overQuota: false,
-      despiteRefusal: false,
       ...change,
-    };
+    });
   };
   const mint = (device: TeamDevice, wish = aWish()) => run(device.mint.mint(wish));
   const stateOf = async (device: TeamDevice) => (await run(device.handlers.readTeam())).state;

@@ -4,10 +4,10 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { formatNumber } from '#components/format-number.ts';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { ListTab } from '../../list-tab.tsx';
 import { UndoLine } from '../undo-line.tsx';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 import { TeamLinkRow } from './team-link-row.tsx';
@@ -28,34 +28,39 @@ export function TeamLinksView({ services, query, onQuery, views }: TeamLinksView
   const { list, acts, problem, copy, remove, readAgain } = useTeamLinks(services, query);
   const links = list.kind === 'listed' ? list.links : [];
   return (
-    <div class="tab-list">
-      <div class="tab-head">
-        <div class="toolbar">
-          <SearchField
-            label={t('teamLinksSearch')}
-            placeholder={t('teamLinksSearchHint')}
-            value={query}
-            onInput={onQuery}
-          />
-          {views}
-        </div>
-        {problem !== null && (
-          <Notice key={problem} tone="bad" role="alert">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <div class="listing-line">
-          <span class="result-count numeric" role="status">
-            {list.kind === 'listed' && toCountText(links.length, list.isMore)}
-          </span>
-          <span class="meta" role="status">
-            {list.kind === 'listed' && list.isOld && t('teamLinksApart')}
-          </span>
-          <UndoLine acts={acts} />
-        </div>
-      </div>
+    <ListTab
+      isLoading={list.kind === 'loading'}
+      skeletonRows={6}
+      detail={false}
+      head={
+        <>
+          <div class="toolbar">
+            <SearchField
+              label={t('teamLinksSearch')}
+              placeholder={t('teamLinksSearchHint')}
+              value={query}
+              onInput={onQuery}
+            />
+            {views}
+          </div>
+          {problem !== null && (
+            <Notice key={problem} tone="bad" role="alert">
+              <p>{problem}</p>
+            </Notice>
+          )}
+          <div class="listing-line">
+            <span class="result-count numeric" role="status">
+              {list.kind === 'listed' && toCountText(links.length, list.isMore)}
+            </span>
+            <span class="meta" role="status">
+              {list.kind === 'listed' && list.isOld && t('teamLinksApart')}
+            </span>
+            <UndoLine acts={acts} />
+          </div>
+        </>
+      }
+    >
       <div class="team-links-scroll">
-        {list.kind === 'loading' && <SkeletonRows label={t('workspaceLoading')} count={6} />}
         {list.kind === 'apart' && <ApartState isOnline={isOnline} onTryAgain={readAgain} />}
         {list.kind === 'listed' && links.length === 0 && <NothingState isSearched={query.trim() !== ''} />}
         {links.length > 0 && (
@@ -72,7 +77,7 @@ export function TeamLinksView({ services, query, onQuery, views }: TeamLinksView
           </ul>
         )}
       </div>
-    </div>
+    </ListTab>
   );
 }
 

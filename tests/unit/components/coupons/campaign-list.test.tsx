@@ -1,26 +1,29 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import type { CampaignRowProps } from '#components/coupons/campaign-row.tsx';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
 const campaign: CampaignRowProps['campaign'] = {
-  campaignId: '1',
-  offerId: '7',
-  offerName: 'Kedai',
-  name: '12% off',
-  description: '',
-  voucherCode: 'HARIAN12',
-  startDate: '',
-  endDate: '2026-11-21',
-  bannerUrl: 'https://elsewhere.example/banner.png',
-  hasBanner: true,
-  trackingLink: 'https://go.example/c',
-  categories: [],
+  ...aCampaign({
+    campaignId: '1',
+    offerId: '7',
+    offerName: 'Kedai',
+    name: '12% off',
+    description: '',
+    voucherCode: 'HARIAN12',
+    startDate: '',
+    endDate: '2026-11-21',
+    bannerUrl: 'https://elsewhere.example/banner.png',
+    trackingLink: 'https://go.example/c',
+    categories: [],
+  }),
   isLinkCopyable: true,
 };
 
@@ -68,7 +71,7 @@ describe('the list of coupons', () => {
     expect(onCopyLink).toHaveBeenCalledTimes(1);
   });
 
-  it('does not offer a link that is not safe', () => {
+  it('does not offer an unsafe link', () => {
     const { region } = show([{ ...campaign, isLinkCopyable: false }]);
     expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
   });

@@ -1,22 +1,23 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
 function show(used: number, limit = 1000): HTMLElement {
-  const usage: QuotaUsage = {
+  const usage: QuotaUsage = aQuotaUsage({
     used,
     limit,
     usedHere: used,
-    usedElsewhere: 0,
     freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
     level: toQuotaLevel(used, limit),
-  };
+  });
   render(<QuotaMeter usage={usage} period="calendar-month" />);
   return screen.getByRole('meter', { name: 'Deeplinks used' });
 }

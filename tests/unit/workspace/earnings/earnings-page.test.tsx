@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
 import { EarningsPage } from '../../../../entrypoints/workspace/earnings/earnings-page.tsx';
@@ -28,14 +28,9 @@ afterEach(cleanup);
 
 const nowMs = Date.parse('2026-11-20T04:00:00Z');
 
-const workspace: WorkspaceSnapshot = {
+const workspace: WorkspaceSnapshot = aWorkspaceSnapshot({
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
-  hasServiceAccess: true,
-  settings: defaultSettings,
-  usage: { used: 0, limit: 1000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
-  sync: idleSyncProgress,
-  accounts: [],
-};
+});
 
 const loaded: ReportSummary = {
   currency: 'own',

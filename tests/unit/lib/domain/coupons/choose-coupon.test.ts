@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 const today = '2026-03-10';
-const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign => ({
-  campaignId: `${voucherCode}${endDate}`,
-  offerId: '1',
-  offerName: 'Kedai',
-  name: `Offer ${voucherCode}`,
-  description: '',
-  voucherCode,
-  startDate,
-  endDate,
-  bannerUrl: '',
-  hasBanner: false,
-  trackingLink: '',
-  categories: [],
-});
+const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign =>
+  aCampaign({ campaignId: `${voucherCode}${endDate}`, name: `Offer ${voucherCode}`, voucherCode, startDate, endDate });
 const choose = (...campaigns: readonly Campaign[]) => chooseCoupon(campaigns, today)?.voucherCode ?? null;
 
 describe('the coupon of a ready post', () => {
@@ -29,11 +18,11 @@ describe('the coupon of a ready post', () => {
     expect(choose(aCoupon('A', '2026-12-31'), aCoupon('B', ''))).toBe('B');
   });
 
-  it('is none that is over, has not begun, or has no code', () => {
+  it('is never one that is over, has not begun, or has no code', () => {
     expect(choose(aCoupon('A', '2026-03-09'), aCoupon('B', '', '2026-03-11'), aCoupon('', '2026-12-31'))).toBeNull();
   });
 
-  it('is the same one in whatever order they come', () => {
+  it('is the same one in whatever order they arrive', () => {
     const both = [aCoupon('B', '2026-04-01'), aCoupon('A', '2026-04-01')] as const;
     expect([choose(...both), choose(...[...both].reverse())]).toEqual(['A', 'A']);
   });

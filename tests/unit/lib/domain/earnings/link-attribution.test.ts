@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkAttribution, toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const mintedAtMs = Date.parse('2026-03-01T00:00:00Z');
 
 function aLink(change: Partial<MintedLink> = {}): MintedLink {
-  return {
+  return aKeptLink({
     linkId: 'a',
     offerId: '1',
-    offerName: 'Kedai',
     destinationUrl: 'https://kedai.example/',
     subIds: ['news', 'spring', '', '', ''],
     trackingLink: 'https://go.example/a',
     mintedAtMs,
     ...change,
-  };
+  });
 }
 
 const aRow = (change: object = {}) => ({
@@ -27,7 +27,7 @@ const aRow = (change: object = {}) => ({
 const find = (links: readonly MintedLink[], row = aRow()) => createLinkAttribution(links, 480)(row);
 
 describe('the attribution to own links', () => {
-  it('takes a blank sub and a null one for the same', () => {
+  it('treats a blank sub-ID and a null one alike', () => {
     expect(find([aLink()])?.links).toEqual([aLink()]);
     expect(find([aLink()], aRow({ affSubs: ['news', 'spring', '', null, null] }))).not.toBeNull();
     expect(find([aLink()], aRow({ affSubs: ['news', 'spring'] }))).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the attribution to own links', () => {
     expect(find([aLink()], aRow({ convertedAt: '2026-02-28 09:00:00' }))).not.toBeNull();
   });
 
-  it('gives a conversion to all the links that share its subs, oldest first', () => {
+  it('gives a conversion to all the links that share its sub-IDs, oldest first', () => {
     const first = aLink({ linkId: 'b', mintedAtMs: mintedAtMs - 1, presetName: 'Newsletter' });
     const group = find([aLink({ presetName: 'Newsletter' }), first, aLink({ linkId: 'c', offerId: '2' })]);
     expect(group?.links.map(({ linkId }) => linkId)).toEqual(['b', 'a']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DebugFacts, toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 
 const facts: DebugFacts = {
   atMs: Date.UTC(2026, 0, 2, 3, 4, 5),
@@ -23,7 +24,7 @@ const facts: DebugFacts = {
     disclosure: 'canary-disclosure',
     formatId: 'canary-id',
   },
-  usage: { used: 7, limit: 1000, usedHere: 7, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' },
+  usage: aQuotaUsage({ used: 7, usedHere: 7 }),
   sync: { ...idleSyncProgress, programCount: 12, lastCompletedAtMs: 0 },
   storage: {
     accounts: [{ stores: [{ name: 'links', count: 3, bytes: 900 }] }],
@@ -36,11 +37,10 @@ const facts: DebugFacts = {
     { atMs: 0, endpoint: 'offers/all', outcome: 'service-failure', httpStatus: 500, durationMs: 80, quotaCost: 0 },
     { atMs: 0, endpoint: 'authenticate', outcome: null, durationMs: null, quotaCost: 0 },
   ],
-  popupOpenings: [84, 91],
 };
 
 describe('the debug info', () => {
-  it('tells states, codes, counts and times', () => {
+  it('has states, codes, counts and times', () => {
     expect(JSON.parse(toDebugInfo(facts))).toMatchObject({
       written: '2026-01-02T03:04:05.000Z',
       linkmint: '1.2.3',
@@ -48,7 +48,6 @@ describe('the debug info', () => {
       settings: { callsPerMinute: 20, quotaPeriod: 'calendar-month', bulkReserve: 10, showServiceImages: false },
       quota: { used: 7, limit: 1000 },
       storage: { accounts: [{ links: '3 records, about 900 bytes' }], areas: {} },
-      popupOpeningsMs: [84, 91],
       requests: [
         '1970-01-01T00:00:00.000Z · deeplink/generate · timed-out · 25000 ms · 1 link',
         '1970-01-01T00:00:00.000Z · offers/all · service-failure · HTTP 500 · 80 ms',
@@ -57,11 +56,11 @@ describe('the debug info', () => {
     });
   });
 
-  it('tells no address, no name and no text of the user', () => {
+  it('has no address, no name and no text of the user', () => {
     expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
   });
 
-  it('tells nothing that was stored in the place of a code', () => {
+  it('has nothing that was stored in the place of a code', () => {
     const sync = { ...facts.sync, error: 'https://canary.example/?secret=1' as 'internal' };
     expect(JSON.parse(toDebugInfo({ ...facts, sync }))).toMatchObject({ sync: { error: 'unreadable' } });
   });

@@ -8,6 +8,7 @@ import { emptyReportState, readReportState } from '#lib/store/earnings/read-repo
 import { writeMeta } from '#lib/store/meta.ts';
 import type { OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { type ConversionMirror, createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;
 let mirror: ConversionMirror;
@@ -16,8 +17,8 @@ beforeEach(async () => {
   mirror = createConversionMirror({ database: async () => database });
 });
 
-function aConversion(conversionId: string, convertedAt: string, change: Partial<Conversion> = {}): Conversion {
-  return {
+function aStoredConversion(conversionId: string, convertedAt: string, change: Partial<Conversion> = {}): Conversion {
+  return aConversion({
     conversionId,
     offerId: '1',
     offerName: 'Kedai',
@@ -28,12 +29,9 @@ function aConversion(conversionId: string, convertedAt: string, change: Partial<
     basePayout: '1.00',
     bonusPayout: '0',
     affSubs: ['news', null, null, null, null],
-    advSubs: [null, null, null, null, null],
     convertedAt,
-    status: 'pending',
-    remarks: null,
     ...change,
-  };
+  });
 }
 
 const store = (rows: readonly Conversion[], currency: ReportCurrency = 'own', changedAtMs: number | null = null) =>
@@ -43,13 +41,13 @@ const idsOf = async (days: Parameters<typeof readConversions>[1]) =>
 
 describe('the conversions of some days', () => {
   const year = [
-    aConversion('no time', ''),
-    aConversion('a', '2025-12-31 23:59:59'),
-    aConversion('b', '2026-01-01 00:00:00'),
-    aConversion('c', '2026-01-31 23:59:59'),
-    aConversion('d', '2026-02-01 00:00:00'),
-    aConversion('e', '2026-04-10 08:00:00'),
-    aConversion('odd', 'yesterday'),
+    aStoredConversion('no time', ''),
+    aStoredConversion('a', '2025-12-31 23:59:59'),
+    aStoredConversion('b', '2026-01-01 00:00:00'),
+    aStoredConversion('c', '2026-01-31 23:59:59'),
+    aStoredConversion('d', '2026-02-01 00:00:00'),
+    aStoredConversion('e', '2026-04-10 08:00:00'),
+    aStoredConversion('odd', 'yesterday'),
   ];
 
   describe.each(['packed', 'unpacked', 'packed but for one month'])('%s', (manner) => {
@@ -80,7 +78,7 @@ describe('the conversions of some days', () => {
           await database.clear(name);
         const last = new Map<string, Conversion>();
         for (const [index, page] of pages.entries()) {
-          const rows = page.map(([id, day, status]) => aConversion(String(id), `${day} 10:00:00`, { status }));
+          const rows = page.map(([id, day, status]) => aStoredConversion(String(id), `${day} 10:00:00`, { status }));
           await store(rows);
           for (const each of rows) last.set(each.conversionId, each);
           if (packs[index]) await mirror.pack('own');
@@ -98,7 +96,7 @@ describe('the conversions of some days', () => {
   });
 
   it('carry what reports need, the same from a block and from a row', async () => {
-    await store([aConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
+    await store([aStoredConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
     const unpacked = await readConversions(database, null);
     await mirror.pack('own');
     expect(await readConversions(database, null)).toEqual(unpacked);
@@ -124,7 +122,7 @@ describe('the conversions of some days', () => {
     await store(year);
     await mirror.pack('own');
     await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'MYR' });
-    await store([aConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
+    await store([aStoredConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
 
     expect(await idsOf(null)).toEqual(['c']);
     expect(await readReportState(database)).toMatchObject({ rowCount: 1, rowsInOtherCurrency: 6 });
@@ -134,7 +132,7 @@ describe('the conversions of some days', () => {
 });
 
 describe('a stored page', () => {
-  const row = aConversion('a', '2026-01-01 00:00:00', { payout: '10.00' });
+  const row = aStoredConversion('a', '2026-01-01 00:00:00', { payout: '10.00' });
   const changesOf = () => database.getAll('conversionChanges');
   beforeEach(() => store([row]));
 
@@ -157,19 +155,19 @@ describe('a stored page', () => {
     expect((await readConversions(database, null))[0]).toMatchObject({ payout: '10.00', ...change });
   });
 
-  it('tells a new row, but not in a first load', async () => {
-    await store([aConversion('b', '2026-01-02 00:00:00')], 'own', null);
-    await store([aConversion('c', '2026-01-02 00:00:00')], 'own', 5);
+  it('reports a new row, but not in a first load', async () => {
+    await store([aStoredConversion('b', '2026-01-02 00:00:00')], 'own', null);
+    await store([aStoredConversion('c', '2026-01-02 00:00:00')], 'own', 5);
     expect(await changesOf()).toMatchObject([{ conversionId: 'c', from: null, to: 'pending', atMs: 5 }]);
   });
 
-  it('keeps a row once where it moved while the listing was paged, the later one', async () => {
+  it('keeps a row once that moved while the listing was paged, the later one', async () => {
     await store([row, { ...row, status: 'paid' }], 'own', 5);
     expect(await changesOf()).toMatchObject([{ to: 'paid' }]);
     expect(await idsOf(null)).toEqual(['a']);
   });
 
-  it('moves a row whose time was put right, out of the old month and into the new one', async () => {
+  it('moves a row whose time was corrected, out of the old month and into the new one', async () => {
     await mirror.pack('own');
     await store([{ ...row, convertedAt: '2026-03-05 00:00:00' }]);
     expect(await idsOf({ start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
@@ -179,17 +177,22 @@ describe('a stored page', () => {
 
 describe('open conversions', () => {
   it('are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
-    const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aConversion(id, '2026-01-01 00:00:00'));
-    await store([...same, aConversion('f', '2025-12-01 00:00:00'), aConversion('g', '2026-01-02 00:00:00')]);
-    await store([aConversion('paid', '2025-12-01 00:00:00', { status: 'paid' })]);
+    const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aStoredConversion(id, '2026-01-01 00:00:00'));
+    await store([
+      ...same,
+      aStoredConversion('f', '2025-12-01 00:00:00'),
+      aStoredConversion('g', '2026-01-02 00:00:00'),
+    ]);
+    await store([aStoredConversion('paid', '2025-12-01 00:00:00', { status: 'paid' })]);
     const seen: string[] = [];
     for (let after: OpenConversion | null = null; ; ) {
       const batch: readonly OpenConversion[] = await mirror.listOpen('2026-01-02', after, 2);
       seen.push(...batch.map(({ conversionId }) => conversionId));
       const last = batch.at(-1);
       if (last === undefined) break;
-      // What a batch asked for may be open no more when the next one is looked for.
-      if (last.conversionId === 'a') await store([aConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
+      // A row of the earlier batch may no longer be open when the next one is read.
+      if (last.conversionId === 'a')
+        await store([aStoredConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
       after = last;
     }
     expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);

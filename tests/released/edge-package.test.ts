@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBuild } from './read-build.ts';
+import { readBuild } from '../built/read-build.ts';
 
 describe('the package for Edge', () => {
   it('is that of Chromium, byte for byte: what is tested of one is tested of the other', () => {

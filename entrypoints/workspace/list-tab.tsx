@@ -1,0 +1,32 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/platform/i18n.ts';
+
+interface ListTabProps {
+  /** Of the tab's own sheet. */
+  readonly class?: string;
+  readonly rootRef?: Ref<HTMLDivElement>;
+  /** Notices, filters and status: they stay in sight while the list scrolls. */
+  readonly head: ComponentChildren;
+  /** While the list is first read, this many rows of nothing stand in its place. */
+  readonly skeletonRows?: number;
+  readonly isLoading: boolean;
+  /** The rows, or why there are none. */
+  readonly children: ComponentChildren;
+  /** The record that is open beside the list; false where none is. */
+  readonly detail: ComponentChildren;
+}
+
+/** A tab that is a list: its head, its rows, and the record that is open. */
+export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, detail, ...own }: ListTabProps) {
+  const isOpen = detail !== false && detail !== null && detail !== undefined;
+  return (
+    <div class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`} ref={rootRef ?? null}>
+      <div class="tab-head">{head}</div>
+      <div class={isOpen ? 'split split-open' : 'split'}>
+        {isLoading ? <SkeletonRows label={t('workspaceLoading')} count={skeletonRows} /> : children}
+        {detail}
+      </div>
+    </div>
+  );
+}

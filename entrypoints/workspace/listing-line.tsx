@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { CopiedStatus } from './copied-status.tsx';
+import { ImagesChoice } from './images-choice.tsx';
+import { ListingStatus } from './listing-status.tsx';
+import type { useCopied } from './use-copied.ts';
+import type { Listing } from './use-listing.ts';
+import type { TabProps } from './workspace-services.ts';
+
+interface ListingLineProps extends Pick<TabProps, 'deps' | 'snapshot'> {
+  readonly listing: Listing;
+  readonly copied: ReturnType<typeof useCopied>['copied'];
+  readonly busyLabel: string;
+  readonly refreshLabel: string;
+  readonly isDisabled: boolean;
+  /** How many there are; empty while they are first read. */
+  readonly count: string | false;
+  /** What else there is to count. */
+  readonly children?: ComponentChildren;
+}
+
+/** What stands under the filters of a list that the service gives as a whole: how many, how fresh, images, what was copied. */
+export function ListingLine({ deps, snapshot, copied, count, children, ...status }: ListingLineProps) {
+  return (
+    <>
+      <div class="listing-line">
+        <p class="result-count numeric">{count}</p>
+        {children}
+        <ListingStatus {...status} nowMs={deps.nowMs} />
+        <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
+      </div>
+      <CopiedStatus copied={copied} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import type { TableColumn } from '#components/virtual-table.tsx';
+import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { CopyLinkCell } from '../copy-link-cell.tsx';
+import { ShopMark } from './shop-mark.tsx';
+import './to-shop-columns.css';
+
+interface ShopColumnsParts {
+  readonly params: RouteParams;
+  readonly today: string;
+  readonly serviceUrl: string;
+  readonly linkHosts: readonly string[];
+  readonly showsImages: boolean;
+  readonly isMarked: (key: string) => boolean;
+  readonly isLinkCopyable: (shop: ProgramShop) => boolean;
+  readonly onCopyLink: (shop: ProgramShop) => void;
+}
+
+/** The columns of the shops. */
+export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
+  const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, onCopyLink } = parts;
+  return [
+    {
+      key: 'name',
+      header: t('shopsShop'),
+      track: 'minmax(180px, 2fr)',
+      isSortable: true,
+      cell: (shop) => (
+        <div class="shops-name">
+          <ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />
+          <div class="cell-lines">
+            <a
+              class="row-link cell-text"
+              href={formatRoute({ tab: 'shops', params: { ...params, id: shop.key } })}
+              dir="auto"
+            >
+              {shop.name}
+            </a>
+            <span class="cell-text">{[shop.type, shop.country].filter(Boolean).join(' · ')}</span>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'rate',
+      header: t('shopsRateHeader'),
+      track: '110px',
+      isNumeric: true,
+      isSortable: true,
+      cell: ({ commissionRate }) => <span class="shops-rate">{formatShopRate(commissionRate)}</span>,
+    },
+    {
+      key: 'ends',
+      header: t('shopsPeriod'),
+      track: '156px',
+      isSortable: true,
+      cell: (shop) => {
+        const period = formatShopPeriod(shop, today);
+        return <span class={`cell-text ${period.isSoon ? 'ends-soon' : 'muted'}`}>{period.text}</span>;
+      },
+    },
+    {
+      key: 'program',
+      header: t('shopsProgram'),
+      track: 'minmax(120px, 1fr)',
+      isWideOnly: true,
+      cell: ({ offerId, offerName }) =>
+        offerId === null ? (
+          <span class="cell-text" dir="auto">
+            {offerName}
+          </span>
+        ) : (
+          <a
+            class="cell-text shops-program"
+            href={formatRoute({ tab: 'programs', params: { id: offerId } })}
+            dir="auto"
+          >
+            {offerName}
+          </a>
+        ),
+    },
+    {
+      key: 'link',
+      header: t('couponsTabLinkShort'),
+      track: '68px',
+      cell: (shop) =>
+        isLinkCopyable(shop) && (
+          <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />
+        ),
+    },
+  ];
+}

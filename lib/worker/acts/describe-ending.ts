@@ -1,0 +1,69 @@
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** What is said of an act beside what came of it. */
+export interface EndedAct {
+  readonly accountId: string;
+  readonly offerId: string;
+  readonly programName: string;
+  /** Whether the program pays in its app only. */
+  readonly isAppOnly: boolean;
+  /** Null for the sub-IDs last used with the program. */
+  readonly presetName: string | null;
+  readonly format: CopyFormat;
+}
+
+/** What becomes of a link that is there: on the clipboard, refused by it, or waiting for the popup. */
+type Deliver = (link: MintedLink) => Promise<'copied' | 'not-copied' | 'ready'>;
+
+/** What to say of an act outside the popup, whoever learned how it ended: the page's click, the popup's heir, the journal's reader. */
+export async function describeEnding(
+  act: EndedAct,
+  minted: MintOutcome,
+  quota: Pick<QuotaCounter, 'readUsage'>,
+  deliver: Deliver,
+): Promise<OneClickOutcome> {
+  const { accountId, offerId, programName, presetName, format } = act;
+  if (minted.kind === 'cancelled') return minted;
+  if (minted.kind === 'refused') {
+    return { kind: 'refused', programName, landing: minted.landingLink === null ? null : { accountId, offerId } };
+  }
+  const { used, limit } = await quota.readUsage();
+  const left = Math.max(0, limit - used);
+  if (minted.kind !== 'minted') {
+    const isBlocked = minted.kind === 'unknown' && minted.isBlocked === true;
+    return { kind: minted.kind, programName, left, limit, ...(isBlocked && { isBlocked }) };
+  }
+  const { link, reused, fromTeam } = minted;
+  return {
+    kind: await deliver(link),
+    programName,
+    presetName,
+    format,
+    reused,
+    ...(fromTeam && { isFromTeam: true }),
+    mintedAtMs: link.mintedAtMs,
+    isAppOnly: act.isAppOnly,
+    left,
+  };
+}
+
+/** The rest of an act of which only ids are known. */
+export async function readEndedAct(
+  db: Database,
+  act: Pick<EndedAct, 'accountId' | 'offerId' | 'presetName'> & { readonly formatId: CopyFormat['formatId'] },
+): Promise<EndedAct> {
+  const { formatId, ...known } = act;
+  const [offer, { templates }] = await Promise.all([db.get('offers', act.offerId), readUsableBook(db)]);
+  return {
+    ...known,
+    programName: offer?.name ?? '',
+    isAppOnly: offer !== undefined && isAppOnly(offer),
+    format: findFormat(formatId, templates),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findHandTypedData } from './find-hand-typed-data.ts';
+import { listFiles } from './list-files.ts';
+import { type Builder, readBuilders } from './read-builders.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+describe('the data of the tests', () => {
+  it('is made by builders, so that a new field of a type turns no test red that does not care', () => {
+    const builders = readBuilders();
+    expect(builders.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['aCampaign', 'aConversion', 'aPopupSnapshot', 'aQuotaUsage', 'aWorkspaceSnapshot']),
+    );
+    const tests = ['unit', 'worker', 'kills'].flatMap((kind) =>
+      listFiles(`tests/${kind}`, (path) => /\.tsx?$/.test(path)),
+    );
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.flatMap((path) => findHandTypedData(path, readProjectFile(path), builders))).toEqual([]);
+  });
+});
+
+describe('the check of the test data', () => {
+  const builders: readonly Builder[] = [
+    { name: 'aUsage', keys: ['used', 'limit'] },
+    { name: 'aSnapshot', keys: ['used', 'limit', 'page'] },
+  ];
+  const find = (source: string) => findHandTypedData('tests/unit/x.test.ts', source, builders);
+
+  it('finds a literal with all keys of a type, also among others and in a builder of the file', () => {
+    expect(find('const a = 1;\nconst usage = { used: 1, limit: 2, extra: 3 };')).toEqual([
+      'tests/unit/x.test.ts:2: use aUsage()',
+    ]);
+    expect(find('const make = (change) => ({ used: 1, limit: 2, page: null, ...change });')).toEqual([
+      'tests/unit/x.test.ts:1: use aSnapshot()',
+    ]);
+  });
+
+  it('has nothing against a part, nor against what an assertion compares with', () => {
+    expect(find('aUsage({ used: 1 }); const b = { ...aUsage(), limit: 3 };')).toEqual([]);
+    expect(find('expect(read()).toEqual({ used: 1, limit: 2 });')).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { runSuite } from './run-suite.ts';
+import { vitestStep } from './vitest-step.ts';
+
+/*
+ * `npm run test:release`: what only a release needs, beside `npm test`. It needs no browser.
+ */
+
+await runSuite({
+  before: [
+    { name: 'prepare', command: ['wxt', 'prepare'] },
+    vitestStep('released'),
+    // A larger sample than every change has; `npm run test:soak -- kills` kills at every mark.
+    vitestStep('kills', { env: { LINKMINT_KILLS: 'many' } }),
+  ],
+  lanes: [],
+});
