@@ -16,7 +16,7 @@ export function runSlotRule(steps: readonly ScheduleStep[], limit: number): read
   /** The user's calls go first, and within a lane first come is first served. */
   const nextCall = () => waiting.find(({ lane }) => lane === 'interactive') ?? waiting[0];
 
-  /** Lets go whoever can until `untilMs`. */
+  /** Releases each call that may leave until `untilMs`. */
   const runUntil = (untilMs: number) => {
     for (let call = nextCall(); call !== undefined; call = nextCall()) {
       const goesAtMs = nowMs + gate.readWaitMs(call, nowMs);

@@ -30,7 +30,7 @@ export interface DeviceWalk {
   endedMs: number | null;
 }
 
-/** What one click came to. */
+/** The outcome of one click. */
 export interface ClickOutcome {
   readonly clickedAtMs: number;
   /** From the click to its slot; to the second one where the service limited the first call. */
@@ -42,7 +42,7 @@ export interface ClickOutcome {
 export interface SimulatedDevice {
   /** The browser is opened: what is due is listed, and looked for each hour. */
   open(): void;
-  /** The browser is closed: a walk goes on at the next opening. */
+  /** The browser is closed: a walk resumes at the next opening. */
   close(): void;
   /** The user makes a link; with `looksUp`, of a program whose coupons were not asked for today. */
   click(looksUp: boolean): void;
@@ -98,7 +98,7 @@ export function createSimulatedDevice(dependencies: SimulatedDeviceDependencies)
   }
 
   function call(endpoint: string, lane: Lane, onSlot: () => void, answered: (isAnswered: boolean) => void): void {
-    // Before the token: signing in is a call of the user's lane, and would go out into a back-off.
+    // Before the token: signing in is a call of the user's lane, and would ignore the back-off.
     if (lane === 'background' && timeline.nowMs() < closedUntilMs) {
       timeline.at(closedUntilMs, () => call(endpoint, lane, onSlot, answered));
       return;

@@ -2,13 +2,16 @@ import type { Lane, SlotCall } from '#lib/domain/service/slot-wait.ts';
 import { createSimulatedGate } from './create-simulated-gate.ts';
 import type { Timeline } from './create-timeline.ts';
 
-/** Who waits at a gate: first come, first served in each lane, and the user's lane first (`create-lane-queue.ts`). */
+/**
+ * The callers that wait at a gate: first come, first served in each lane, and the user's lane first
+ * (`create-lane-queue.ts`).
+ */
 export interface SimulatedLanes {
-  /** Stands in line. `send` is called when the slot is taken. */
+  /** Joins the line. `send` is called when the slot is taken. */
   stand(call: SlotCall, send: () => void): void;
   /**
-   * Closes the gate to background work until then (ms since the epoch); a time that is over opens it. Who has been told a
-   * wait sits it out (`create-request-gate.ts`).
+   * Closes the gate to background work until then (ms since the epoch); a time that is over opens it. A caller that
+   * knows its wait sits it out (`create-request-gate.ts`).
    */
   closeUntil(untilMs: number): void;
 }

@@ -4,9 +4,12 @@ import type { Timeline } from './create-timeline.ts';
 /** Refusals that lie further apart than this are two times that the limit was passed. */
 const episodeGapMs = 60_000;
 
-/** The service's side of the limit: one window for the account, whoever calls. A refused call takes no place in it. */
+/**
+ * The service's side of the limit: one window for the account, whatever the device. A refused call takes no place in
+ * it.
+ */
 export interface SimulatedService {
-  /** A call arrives. @returns false where it is refused. */
+  /** A call arrives. @returns false if it is refused. */
   answer(): boolean;
   readFigures(): ServiceFigures;
 }

@@ -18,7 +18,7 @@ const startMs = Date.parse('2026-03-02T00:00:00Z');
 const openMs = 8 * hourMs;
 /** Openings lie between these hours, by chance. Assumed. */
 const [firstOpening, lastOpening] = [7, 11];
-/** When everybody is at it at once: one minute of the day. */
+/** When all are at it at once: one minute of the day. */
 const rushHour = 13;
 /** Of the clicks, those with a program whose coupons were not asked for today. Assumed. */
 const lookUpShare = 0.5;

@@ -15,7 +15,7 @@ import { type Catalogue, countRows } from './catalogue.ts';
 import { createCountingMirror } from './create-counting-mirror.ts';
 import { createWalkCaller } from './create-walk-caller.ts';
 
-/** What a walk of one device came to. Times are in ms since its begin. */
+/** The result of a walk of one device. Times are in ms since its start. */
 export interface WalkFigures {
   /** Calls for pages; signing in is not among them. */
   readonly calls: number;
@@ -31,7 +31,10 @@ export interface WalkFigures {
   readonly lives: number;
   /** Of the calls that the service would have allowed in that time. */
   readonly shareOfLimit: number;
-  /** The end that the progress told of when the first page of the longest listing was in; 0 where nothing is listed. */
+  /**
+   * The estimated end that the progress showed when the first page of the longest listing was stored; 0 if nothing is
+   * listed.
+   */
   readonly estimatedMs: number;
 }
 

@@ -35,7 +35,7 @@ describe('a simulated device', () => {
     expect(walk?.approvedMs).toBeLessThan(walk?.endedMs ?? 0);
   });
 
-  it('keeps still for longer after each refusal in a row, and then goes on to the end', () => {
+  it('keeps still for longer after each refusal in a row, and then continues to the end', () => {
     const { timeline, device, calledAtMs } = makeDevice(4);
     device.open();
     timeline.runUntil(30 * minuteMs);
@@ -46,10 +46,10 @@ describe('a simulated device', () => {
   });
 
   it.each([
-    // Each time the sign-in is what is refused; with the third call the link is asked for.
+    // Each time the sign-in is what is refused; the third call requests the link.
     { refusals: 1, isRefused: false, calls: 3 },
     { refusals: 2, isRefused: true, calls: 2 },
-  ])('asks once more for a click that was limited, and no more: after $refusals refusals', (limited) => {
+  ])('repeats a click that was limited once, and no more: after $refusals refusals', (limited) => {
     const { refusals, isRefused, calls } = limited;
     const { timeline, device, calledAtMs } = makeDevice(refusals);
     device.click(false);
@@ -58,7 +58,7 @@ describe('a simulated device', () => {
     expect(calledAtMs).toHaveLength(calls);
   });
 
-  it('rests while its browser is closed, and goes on where it was', () => {
+  it('rests while its browser is closed, and resumes where it was', () => {
     const { timeline, device, calledAtMs } = makeDevice(0);
     device.open();
     timeline.at(1_000, device.close);

@@ -47,7 +47,7 @@ describe('a shared gate', () => {
     );
   });
 
-  it('serves each lane in the order of its coming, and a user before all that waits in the background', () => {
+  it('serves each lane in the order of arrival, and a user before all that waits in the background', () => {
     const background = repeat(40, { atMs: 0, lane: 'background' });
     const served = serve([...background, { atMs: 1_000, lane: 'interactive' }, { atMs: 2_000, lane: 'interactive' }]);
     expect(served.flatMap(({ lane, sentMs }) => (lane === 'interactive' ? [sentMs] : []))).toEqual([1_000, 2_000]);
@@ -58,7 +58,7 @@ describe('a shared gate', () => {
     expect(served.filter(({ sentMs }) => sentMs < minuteMs)).toHaveLength(16);
   });
 
-  it('holds back the background alone while it is closed', () => {
+  it('stops only the background while it is closed', () => {
     const served = serve(
       [
         { atMs: 0, lane: 'background' },

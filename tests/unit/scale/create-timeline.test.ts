@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTimeline } from '#tests/scale/create-timeline.ts';
 
 describe('a timeline', () => {
-  it('lets things happen in the order of their times, and what is of one time in the order of its setting', () => {
+  it('runs events in the order of their times, and those of one time in the order of their setting', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (times) => {
         const timeline = createTimeline(0);
@@ -18,7 +18,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('lets what follows happen in the same run, and keeps what lies at its end or behind it', () => {
+  it('runs what follows in the same run, and keeps what lies at its end or behind it', () => {
     const timeline = createTimeline(0);
     const happened: number[] = [];
     const again = () => {

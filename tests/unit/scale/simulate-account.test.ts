@@ -29,12 +29,12 @@ describe('a simulated account', () => {
     expect([team.refused, team.clicks.length]).toEqual([0, 800]);
   });
 
-  it('is never refused where each device keeps to its part of the limit', () => {
+  it('is never refused if each device keeps to its part of the limit', () => {
     const parts = simulateAccount({ ...plan, gates: 'part', linksInRush: 8 });
     expect([parts.refused, parts.clicks.length]).toEqual([0, 280]);
   });
 
-  it('is refused where several devices, each with a gate of its own, list everything at once', () => {
+  it('is refused if several devices, each with a gate of its own, list everything at once', () => {
     const { refused, episodes, walks } = simulateAccount({ ...plan, walkedBefore: 'never', days: 1 });
     expect(refused).toBeGreaterThan(0);
     expect(episodes).toBeGreaterThan(0);

@@ -4,17 +4,17 @@ import { simulateQuota } from '#tests/scale/simulate-quota.ts';
 const plan = { seed: 'test', devices: 5, linksADay: 40 };
 
 describe('a simulated month', () => {
-  it('asks for no link beyond the last where counts are known at once', () => {
+  it('requests no link beyond the last if counts are known at once', () => {
     const { beyond, unknown } = simulateQuota({ ...plan, delayMs: 0 });
     expect([beyond, Math.max(...unknown)]).toEqual([0, 0]);
   });
 
-  it('asks for every wish of the month where nothing is shared and no device alone is at its limit', () => {
+  it('requests every wish of the month if nothing is shared and no device alone is at its limit', () => {
     const { beyond } = simulateQuota({ ...plan, linksADay: 20, delayMs: null });
     expect(beyond).toBe(5 * 20 * 31 - 1_000);
   });
 
-  it('never asks beyond the last where there is one device', () => {
+  it('never asks beyond the last with one device', () => {
     expect(simulateQuota({ ...plan, devices: 1, delayMs: null }).beyond).toBe(0);
   });
 
