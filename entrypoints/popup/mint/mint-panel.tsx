@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
@@ -13,6 +11,8 @@ import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Act, type ActSlot } from '../act-slot.tsx';
