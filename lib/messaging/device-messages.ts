@@ -15,7 +15,7 @@ import {
   textSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromBrokenPage, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
+import { answers, fromContent, fromPage, fromPageBeforeReady } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const passphraseSchema = textSchema(1_000);
@@ -101,7 +101,7 @@ export const deviceMessages = {
   /** Resumes a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
   /** Sets an account's database aside, unchanged, and creates an empty one; null: the device's own database. */
-  startCleanly: fromBrokenPage(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
+  startCleanly: fromPageBeforeReady(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
   /** The user has read that the browser deleted what was stored. */
   noteCleared: fromPage(nothingSchema, answers<void>()),
   /** The user has opened the news of the updates. */

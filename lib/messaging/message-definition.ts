@@ -30,7 +30,7 @@ export function fromPage<Schema extends z.ZodMiniType, Output>(
  * Defines a message of the extension's own pages that the worker answers before it is ready, because it repairs what
  * start-up needs.
  */
-export function fromBrokenPage<Schema extends z.ZodMiniType, Output>(
+export function fromPageBeforeReady<Schema extends z.ZodMiniType, Output>(
   schema: Schema,
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {
