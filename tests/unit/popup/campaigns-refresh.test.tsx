@@ -29,7 +29,7 @@ function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | n
 const button = () => screen.getByRole('button', { name: 'Refresh from api.network.example' });
 
 describe('the coupons of the program in the popup', () => {
-  it('are asked for when the user does, by a button that names the service', async () => {
+  it('are requested when the user asks, by a button that names the service', async () => {
     const { fake, onRefreshed } = show();
     expect(fake.sentOf('refreshCampaigns')).toEqual([]);
     fireEvent.click(button());

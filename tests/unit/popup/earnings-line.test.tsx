@@ -35,7 +35,7 @@ describe('the line on earnings in the popup', () => {
     );
   });
 
-  it('says so where there was none in that time', async () => {
+  it('says so when there was none in that time', async () => {
     await show({ convertedAt: '2026-01-01 00:00:00' });
     expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
   });

@@ -21,7 +21,7 @@ function show(outcome: LockOutcome) {
 }
 
 describe('the locked popup', () => {
-  it('unlocks with the passphrase, which is typed unseen', async () => {
+  it('unlocks with the passphrase, which the field hides', async () => {
     const { send, onUnlocked, field } = show({ kind: 'done' });
     await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
     expect(send).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse' });

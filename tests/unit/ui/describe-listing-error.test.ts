@@ -5,7 +5,7 @@ import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
-describe('why a list could not be had', () => {
+describe('why a list could not be loaded', () => {
   it('names neither a page’s address nor sub-IDs, which no request for a list has', () => {
     const { text, next } = describeListingError({ code: 'incorrect-arguments' }, 0);
     expect(text).toBe('The service did not understand the request.');

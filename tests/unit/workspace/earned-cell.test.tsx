@@ -39,7 +39,7 @@ describe('what a link earned', () => {
     expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
   });
 
-  it('leads nowhere where its conversions are those of another account', () => {
+  it('leads nowhere if its conversions are those of another account', () => {
     render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(/2\.50$/)).toBeTruthy();

@@ -68,7 +68,7 @@ describe('the Links tab', () => {
     expect([...container.querySelectorAll('a')].every((anchor) => anchor.hash.startsWith('#/links'))).toBe(true);
   });
 
-  it('offers no copy of a wish that came to no link, and says why and what next', async () => {
+  it('offers no copy of a wish without a link, and says why and what next', async () => {
     await database.put('journal', {
       requestId: 'wish',
       state: 'refused',

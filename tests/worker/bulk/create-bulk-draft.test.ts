@@ -50,7 +50,7 @@ describe('the links of a selection', () => {
     expect(worker.service.calls).toEqual([]);
   });
 
-  it('that are none are told on the page, and open nothing', async () => {
+  it('that are no web links are reported on the page, and open nothing', async () => {
     const { apis } = answerSelection([]);
     await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
 

@@ -71,7 +71,7 @@ describe('the list of coupons', () => {
     expect(onCopyLink).toHaveBeenCalledTimes(1);
   });
 
-  it('does not offer a link that is not safe', () => {
+  it('does not offer an unsafe link', () => {
     const { region } = show([{ ...campaign, isLinkCopyable: false }]);
     expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
   });

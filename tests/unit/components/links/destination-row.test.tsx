@@ -31,7 +31,7 @@ describe('the destination', () => {
     expect(screen.queryByText('utm_source')).toBeNull();
   });
 
-  it('says nothing of tags where there were none', () => {
+  it('says nothing of tags if there were none', () => {
     const props = { url: 'https://shop.example/', droppedCount: 0, isUndone: false, isListed: false };
     render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();

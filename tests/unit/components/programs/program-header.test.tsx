@@ -31,7 +31,7 @@ describe("a program's header", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('calls an approved program that rests paused, not approved', () => {
+  it('calls an approved program that is paused "paused", not "approved"', () => {
     render(<ProgramHeader offer={{ ...offer, offerStatus: 'paused' }} />);
     expect(screen.getByText('Paused')).toBeTruthy();
     expect(screen.queryByText('Approved')).toBeNull();
