@@ -32,7 +32,7 @@ export async function describeCatalogue(): Promise<readonly string[]> {
       ['', 'calls', 'own programs in', 'all in', 'programs seen', 'lives of the worker', 'of the limit'],
       walked.map(({ what, catalogue, everything }) => [what, ...toWalkCells(everything, catalogue)]),
     ),
-    'The walk of the changes, each day. And what the progress bar of the walk of everything tells after its first page of running programs:',
+    'The walk of the changes, each day. And what the progress bar of the walk of everything shows after its first page of running programs:',
     toTable(
       ['', 'calls', 'takes', 'everything ends, by the progress bar', 'truly'],
       walked.map(({ what, everything, changes }) => [
