@@ -15,7 +15,7 @@ import { type Catalogue, countRows } from './catalogue.ts';
 import { createCountingMirror } from './create-counting-mirror.ts';
 import { createWalkCaller } from './create-walk-caller.ts';
 
-/** The result of a walk of one device. Times are in ms since its start. */
+/** What a walk of one device came to. Times are in ms since its begin. */
 export interface WalkFigures {
   /** Calls for pages; signing in is not among them. */
   readonly calls: number;
@@ -27,14 +27,9 @@ export interface WalkFigures {
   readonly programsSeen: number;
   /** Whether these are all that the service says there are: only then is a program gone that was not among them. */
   readonly isComplete: boolean;
-  /** Lives of the worker. */
-  readonly lives: number;
   /** Of the calls that the service would have allowed in that time. */
   readonly shareOfLimit: number;
-  /**
-   * The estimated end that the progress showed when the first page of the longest listing was stored; 0 if nothing is
-   * listed.
-   */
+  /** The end that the progress bar shows after the first page of the longest listing; 0 where there is no listing. */
   readonly estimatedMs: number;
 }
 
@@ -106,7 +101,7 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
   }
 
   const { calls = 0, expectedOffers } = cursor;
-  const { signIns, lives } = caller.readFigures();
+  const signIns = caller.countSignIns();
   const programsSeen = mirror.countSeen();
   return {
     calls,
@@ -115,7 +110,6 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     endedMs: caller.nowMs(),
     programsSeen,
     isComplete: expectedOffers > 0 && programsSeen >= expectedOffers,
-    lives,
     shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
     estimatedMs: estimatedMs ?? 0,
   };
