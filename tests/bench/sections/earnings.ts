@@ -33,7 +33,7 @@ export const earnings: Section = {
   name: 'earnings',
   title: 'A report over a year of conversions',
   notes: [
-    'Totals, time axis, breakdown (the most frequent first), rejections and what the filters offer: all of it is made anew at each change, as the workspace’s thread does it, in plain Node. The last line is how long the rows take into memory.',
+    'Totals, time axis, breakdown (the most frequent first), rejections and what the filters offer: all of it is made again at each change, as the workspace’s thread does it, in plain Node. The last line is how long the rows take into memory.',
     'Beside it: SQLite with the same rows in memory, indexed by day, group and program, and amounts in thousandths. Each sum of both must be the same, or there is no table.',
   ],
   async measure(size) {

@@ -16,7 +16,7 @@ export const gateRivals: Section = {
   name: 'gate-rivals',
   title: 'The most calls in any minute, over random schedules with deaths of the worker',
   notes: [
-    'Each limiter is set to 20 calls a minute, as its documentation says and with a sliding window where it has one, and goes through the same schedules on a clock that does not wait: calls in bursts, rests, and deaths of the worker, after which it is made anew as a worker makes it. Shown is the worst minute of all schedules, and beside it the worst minute of the same schedules without a death: what is above 20 there, the library lets through by itself.',
+    'Each limiter is set to 20 calls a minute, as its documentation says and with a sliding window where it has one, and goes through the same schedules on a clock that does not wait: calls in bursts, rests, and deaths of the worker, after which it is made again as a worker makes it. Shown is the worst minute of all schedules, and beside it the worst minute of the same schedules without a death: what is above 20 there, the library lets through by itself.',
     'Linkmint’s is the rule of its gate over a log that is kept, because a gate over a database takes a hundred times as long. In the first schedules the gate itself runs as well, and must let each call go at the same moment as the rule. The libraries, which take far longer, go through the first 200: with more schedules their worst minute could only be worse.',
   ],
   async measure(size) {

@@ -14,7 +14,7 @@ export const link: Section = {
   name: 'link',
   title: 'Click to the link on the clipboard',
   notes: [
-    'From the click’s own time stamp until the browser says that the clipboard has it, by the popup’s clock. Beside a new link: the time that the service was told to take for its answer. Beside one that is there already: the clipboard alone.',
+    'From the click’s own time stamp until the browser says that the clipboard has it, by the popup’s clock. Beside a new link: the time that the service takes for its answer, as the bench sets it. Beside one that is there already: the clipboard alone.',
     'The dead worker was ended behind the open popup, right before the click.',
   ],
   measure: (size) =>
