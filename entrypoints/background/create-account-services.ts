@@ -1,3 +1,4 @@
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -362,7 +363,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   });
 
   /** Conversions name the account that they are of (spec §2.2). */
-  async function noteOwner(rows: readonly { readonly affiliateId?: string; readonly userEmail?: string }[]) {
+  async function noteOwner(rows: readonly Pick<Conversion, 'affiliateId' | 'userEmail'>[]) {
     const { affiliateId = '', userEmail = '' } = rows.find((row) => row.affiliateId) ?? {};
     if (affiliateId === '') return;
     await directory.change(accountId, (account) =>

@@ -2,6 +2,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { browser, type Menus } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import { createTurns } from '#lib/platform/create-turns.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
@@ -29,11 +30,7 @@ export interface MenuDependencies {
 
 export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
   /** One change at a time: an entry that is there cannot be made. */
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (change: () => Promise<void>) => {
-    last = last.catch(() => undefined).then(change);
-    return last;
-  };
+  const inTurn = createTurns();
 
   async function addPresets(): Promise<void> {
     const presets = await readPresets();

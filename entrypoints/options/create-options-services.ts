@@ -31,66 +31,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
   const { database } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
 
-  const readPresets = async (): Promise<PresetsSnapshot> => {
-    const [book, { connection }] = await Promise.all([presetBookItem.read(), account.read()]);
-    const { host } = toPresetService(connection.serviceUrl);
-    const names = await Promise.all(
-      Object.keys(book.byOffer).map(async (key) => {
-        const program = parseProgramKey(key);
-        const offer = program.host === host ? await database.get('offers', program.offerId) : undefined;
-        return offer === undefined ? [] : [[key, offer.name] as const];
-      }),
-    );
-    return { book, programNames: Object.fromEntries(names.flat()) };
-  };
-
   return {
     nowMs: clock.nowMs,
     version: browser.runtime.getManifest().version,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
     send: sendAs(account.accountId),
-    async readSnapshot() {
-      const { account: stored, settings, counted } = await account.readState();
-      const { connection } = stored;
-      const [
-        usage,
-        quotaHistory,
-        sync = idleSyncProgress,
-        presets,
-        accounts,
-        schedule,
-        hasPageAccess,
-        lock,
-        hasServiceAccess,
-        refusals,
-      ] = await Promise.all([
-        readQuotaUsage(counted, settings, clock.nowMs()),
-        readQuotaHistory(counted, settings, clock.nowMs()),
-        readMeta(database, 'syncProgress'),
-        readPresets(),
-        readAccountCards(account.root, clock.nowMs()),
-        readSyncSchedule(database, settings.catalogueWalk),
-        browser.permissions.contains({ origins: [...merchantPagePatterns] }),
-        readLock(account, clock.nowMs()),
-        readServiceAccess(connection),
-        readRefusals(database),
-      ]);
-      return {
-        accountId: account.accountId,
-        accounts,
-        connection,
-        hasServiceAccess,
-        settings,
-        hasPageAccess,
-        usage,
-        quotaHistory,
-        sync,
-        presets,
-        schedule,
-        refusals,
-        lock,
-      };
-    },
+    readSnapshot: createSnapshotReader(account, clock.nowMs),
     readHasNews: () => readHasNews(account.root),
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     readLearnedLinkHosts: () => readLearnedLinkHosts(database),
@@ -124,4 +70,65 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
 async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSnapshot['lock']> {
   const [state, autoLockMinutes] = await Promise.all([readLockState(root, nowMs), readAutoLockMinutes(root)]);
   return { state, autoLockMinutes };
+}
+
+/** Everything that the options show, of one moment. */
+function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
+  const { database } = account;
+
+  const readPresets = async (): Promise<PresetsSnapshot> => {
+    const [book, { connection }] = await Promise.all([presetBookItem.read(), account.read()]);
+    const { host } = toPresetService(connection.serviceUrl);
+    const names = await Promise.all(
+      Object.keys(book.byOffer).map(async (key) => {
+        const program = parseProgramKey(key);
+        const offer = program.host === host ? await database.get('offers', program.offerId) : undefined;
+        return offer === undefined ? [] : [[key, offer.name] as const];
+      }),
+    );
+    return { book, programNames: Object.fromEntries(names.flat()) };
+  };
+
+  return async () => {
+    const { account: stored, settings, counted } = await account.readState();
+    const { connection } = stored;
+    const [
+      usage,
+      quotaHistory,
+      sync = idleSyncProgress,
+      presets,
+      accounts,
+      schedule,
+      hasPageAccess,
+      lock,
+      hasServiceAccess,
+      refusals,
+    ] = await Promise.all([
+      readQuotaUsage(counted, settings, nowMs()),
+      readQuotaHistory(counted, settings, nowMs()),
+      readMeta(database, 'syncProgress'),
+      readPresets(),
+      readAccountCards(account.root, nowMs()),
+      readSyncSchedule(database, settings.catalogueWalk),
+      browser.permissions.contains({ origins: [...merchantPagePatterns] }),
+      readLock(account, nowMs()),
+      readServiceAccess(connection),
+      readRefusals(database),
+    ]);
+    return {
+      accountId: account.accountId,
+      accounts,
+      connection,
+      hasServiceAccess,
+      settings,
+      hasPageAccess,
+      usage,
+      quotaHistory,
+      sync,
+      presets,
+      schedule,
+      refusals,
+      lock,
+    };
+  };
 }

@@ -107,13 +107,6 @@ export const isListOf =
   (value): value is readonly Value[] =>
     Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every(check);
 
-/** An object whose every value is of a kind, whatever its names are. */
-// @__NO_SIDE_EFFECTS__
-export const isRecordOf =
-  <Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> =>
-  (value): value is Readonly<Record<string, Value>> =>
-    isFields(value) && Object.values(value).every(check);
-
 /** An object that has these fields. It may have others, which a newer version added. */
 // @__NO_SIDE_EFFECTS__
 export function hasFields<const Fields extends Shape>(shape: Fields): ObjectCheck<Shaped<Fields>, Fields> {

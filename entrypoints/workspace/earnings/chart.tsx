@@ -1,5 +1,6 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
@@ -30,7 +31,7 @@ interface ChartProps {
 export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(box);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   /** The step whose values are shown. */
   const [shown, setShown] = useState<number | null>(null);
@@ -38,14 +39,6 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const [at, setAt] = useState(0);
   const latest = useRef({ toBucketText, onDrawn });
   latest.current = { toBucketText, onDrawn };
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   // By its content: another filter elsewhere makes a new report with the same steps.
   const content = JSON.stringify(steps);
@@ -154,4 +147,17 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
 
 function toSpoken({ title, lines }: StepText): string {
   return [title, ...lines].join('. ');
+}
+
+/** The width of an element, in whole pixels; 0 before it is measured. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return width;
 }

@@ -15,9 +15,10 @@ import {
 } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { late } from '#ui/late.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
@@ -33,7 +34,7 @@ import type { LinksServices } from './links-services.ts';
 import { noFilterParams } from './no-filter-params.ts';
 import { toLinkColumns } from './to-link-columns.tsx';
 import { UndoLine } from './undo-line.tsx';
-import { useLinkActs } from './use-link-acts.ts';
+import { type LinkActs, useLinkActs } from './use-link-acts.ts';
 import { useLinkEarnings } from './use-link-earnings.ts';
 import { useLinkList } from './use-link-list.ts';
 import { useLinkSources } from './use-link-sources.ts';
@@ -158,41 +159,10 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
 
   const toContent = () => {
     if (list.error !== null) {
-      const { text, next } = describeError(list.error, nowMs);
-      return (
-        <div class="tab-head">
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('linksUnreadable')}
-            actions={<Button onClick={readAnew}>{t('actionTryAgain')}</Button>}
-          >
-            <p>
-              {text} {next}
-            </p>
-          </Notice>
-        </div>
-      );
+      return <UnreadableLinks error={list.error} nowMs={nowMs} onReadAgain={readAnew} />;
     }
     if (list.isComplete && list.rows.length === 0) {
-      return (
-        <EmptyState
-          title={t('linksEmptyTitle')}
-          actions={
-            <>
-              <Button onClick={() => setDialog({ kind: 'import' })}>{t('linksImport')}</Button>
-              {allAccounts}
-            </>
-          }
-        >
-          <ol class="links-steps">
-            <li>{t('linksEmptyOpen')}</li>
-            <li>{t('linksEmptyClick')}</li>
-            <li>{t('linksEmptyFind')}</li>
-          </ol>
-          <UndoLine acts={acts} />
-        </EmptyState>
-      );
+      return <NoLinks acts={acts} ways={allAccounts} onImport={() => setDialog({ kind: 'import' })} />;
     }
     return (
       <ListTab
@@ -296,5 +266,57 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
         onClose={() => setDialog(null)}
       />
     </>
+  );
+}
+
+interface UnreadableLinksProps {
+  readonly error: ErrorData;
+  readonly nowMs: number;
+  readonly onReadAgain: () => void;
+}
+
+function UnreadableLinks({ error, nowMs, onReadAgain }: UnreadableLinksProps) {
+  const { text, next } = describeError(error, nowMs);
+  return (
+    <div class="tab-head">
+      <Notice
+        tone="bad"
+        role="alert"
+        title={t('linksUnreadable')}
+        actions={<Button onClick={onReadAgain}>{t('actionTryAgain')}</Button>}
+      >
+        <p>
+          {text} {next}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+interface NoLinksProps {
+  readonly acts: LinkActs;
+  /** To the links of all accounts, and of the team. */
+  readonly ways: ComponentChildren;
+  readonly onImport: () => void;
+}
+
+function NoLinks({ acts, ways, onImport }: NoLinksProps) {
+  return (
+    <EmptyState
+      title={t('linksEmptyTitle')}
+      actions={
+        <>
+          <Button onClick={onImport}>{t('linksImport')}</Button>
+          {ways}
+        </>
+      }
+    >
+      <ol class="links-steps">
+        <li>{t('linksEmptyOpen')}</li>
+        <li>{t('linksEmptyClick')}</li>
+        <li>{t('linksEmptyFind')}</li>
+      </ol>
+      <UndoLine acts={acts} />
+    </EmptyState>
   );
 }

@@ -1,23 +1,25 @@
+import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
 /** A campaign of a program (spec §2.4). Every text is the service's own, hence hostile. */
-export interface Campaign {
-  readonly campaignId: string;
-  readonly offerId: string;
-  readonly offerName: string;
-  readonly name: string;
+export const isCampaign = hasFields({
+  campaignId: isText,
+  offerId: isText,
+  offerName: isText,
+  name: isText,
   /** The service's HTML as plain text, with its paragraphs. */
-  readonly description: string;
+  description: isText,
   /** The coupon's code; empty when the campaign has none. */
-  readonly voucherCode: string;
+  voucherCode: isText,
   /** `YYYY-MM-DD` in the service's time zone; empty where not given. */
-  readonly startDate: string;
+  startDate: isText,
   /** `YYYY-MM-DD`, last day included; empty where not given. */
-  readonly endDate: string;
-  readonly bannerUrl: string;
-  readonly hasBanner: boolean;
+  endDate: isText,
+  bannerUrl: isText,
+  hasBanner: isFlag,
   /** The campaign's landing page tracking link. Never requested by the extension. */
-  readonly trackingLink: string;
-  readonly categories: readonly string[];
-}
+  trackingLink: isText,
+  categories: isListOf(isText),
+});
+export type Campaign = Checked<typeof isCampaign>;
 
 /**
  * Whether the campaign runs on `today`.

@@ -1,27 +1,31 @@
+import { type Checked, hasFields, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A deeplink that the user minted, kept for reuse and history. */
-export interface MintedLink {
-  readonly linkId: string;
-  readonly offerId: string;
-  readonly offerName: string;
+export const isMintedLink = hasFields({
+  linkId: isText,
+  offerId: isText,
+  offerName: isText,
   /** The destination that was sent, cleaned. */
-  readonly destinationUrl: string;
-  readonly subIds: SubIds;
+  destinationUrl: isText,
+  subIds: isSubIds,
   /** The preset that the sub-IDs came from, where one was used. */
-  readonly presetName?: string;
+  presetName: isAbsentOr(isText),
   /** The page's title when the link was made. Hostile; absent where it was not known. */
-  readonly title?: string;
+  title: isAbsentOr(isText),
   /** The short link that the service made. Never requested by the extension. */
-  readonly trackingLink: string;
-  readonly mintedAtMs: number;
-}
+  trackingLink: isText,
+  mintedAtMs: isTime,
+});
+export type MintedLink = Checked<typeof isMintedLink>;
 
 /** A colleague's link that answered for a wish. */
-export interface FromTeam {
-  readonly device: string;
-  readonly atMs: number;
-}
+export const isFromTeam = hasFields({
+  device: isText,
+  atMs: isTime,
+});
+export type FromTeam = Checked<typeof isFromTeam>;
 
 /** Longer addresses are no product pages, and break in messages and mails. */
 export const maxDestinationLength = 8_000;

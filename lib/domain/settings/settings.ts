@@ -98,8 +98,8 @@ function rowsWith(hasTrait: (row: SettingRow) => boolean): Readonly<Record<strin
 /** What the service allows. */
 type LimitName = NameWith<{ readonly isLimit: true }>;
 
-export const accountSettingTable = rowsWith(({ owner }) => owner === 'account');
-export const userSettingTable = rowsWith(({ owner }) => owner === 'user');
+const accountSettingTable = rowsWith(({ owner }) => owner === 'account');
+const userSettingTable = rowsWith(({ owner }) => owner === 'user');
 export const manageableSettingTable = rowsWith(({ isManageable }) => isManageable === true);
 
 export const limitNames = Object.keys(rowsWith(({ isLimit }) => isLimit === true)) as readonly LimitName[];

@@ -1,17 +1,19 @@
+import { type Checked, hasFields, isListOf, isNullOr, isText } from '#lib/domain/shape.ts';
 /** A marketplace shop with extra commission (spec §2.6). */
-export interface Shop {
-  readonly shopId: string;
-  readonly name: string;
-  readonly type: string;
-  readonly link: string;
-  readonly imageUrl: string;
-  readonly bannerUrls: readonly string[];
-  readonly offerName: string;
-  readonly country: string;
+export const isShop = hasFields({
+  shopId: isText,
+  name: isText,
+  type: isText,
+  link: isText,
+  imageUrl: isText,
+  bannerUrls: isListOf(isText),
+  offerName: isText,
+  country: isText,
   /** `YYYY-MM-DD`; null when open. */
-  readonly periodStart: string | null;
-  readonly periodEnd: string | null;
+  periodStart: isNullOr(isText),
+  periodEnd: isNullOr(isText),
   /** A fraction as the service writes it: "0.0123" is 1.23 %. Read by `toRatePercent`; what it cannot read is no rate. */
-  readonly commissionRate: string;
-  readonly trackingLink: string;
-}
+  commissionRate: isText,
+  trackingLink: isText,
+});
+export type Shop = Checked<typeof isShop>;

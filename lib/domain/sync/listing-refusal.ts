@@ -17,6 +17,3 @@ export const isListingRefusal = hasFields({
   retryAtMs: isTime,
 });
 export type ListingRefusal = Checked<typeof isListingRefusal>;
-
-/** What is refused now, by listing. */
-export type ListingRefusals = Readonly<Partial<Record<OptionalListing, ListingRefusal>>>;

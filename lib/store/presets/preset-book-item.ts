@@ -12,6 +12,7 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { z } from '#lib/platform/zod.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
@@ -111,7 +112,7 @@ export const presetBookItem = {
    * @throws {AppError} `storage-full` when the browser refuses the write for a reason of its own (too many a minute).
    */
   update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
-    return navigator.locks.request(lockName, async () => {
+    return inTurn(lockName, async () => {
       const stored = await browser.storage.sync.get(null);
       const before = toBook(stored);
       const edited = edit(before);

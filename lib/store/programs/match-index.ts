@@ -1,5 +1,6 @@
 import { toMatchBucket, toMatchHosts, toStoredBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 
 /*
  * The match index: the hosts of merchants in `storage.local`, in buckets (`match-bucket.ts`), and nothing else there, because
@@ -50,7 +51,7 @@ export async function replaceMatchHosts(hosts: ReadonlySet<string>): Promise<voi
  * a sync has just added could be taken for one that no program has, or be lost from its bucket.
  */
 export function withMatchIndex<Result>(write: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request('match-index', write) as Promise<Result>;
+  return inTurn('match-index', write);
 }
 
 /** Changes the buckets of hosts, and writes those that became others. */

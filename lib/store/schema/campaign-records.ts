@@ -1,5 +1,7 @@
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { isCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Checked, hasAlso, isCount } from '#lib/domain/shape.ts';
 
-export interface CampaignRecord extends Campaign {
-  readonly generation: number;
-}
+export const isCampaignRecord = hasAlso(isCampaign, {
+  generation: isCount,
+});
+export type CampaignRecord = Checked<typeof isCampaignRecord>;

@@ -1,10 +1,10 @@
-import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { isConversion } from '#lib/domain/earnings/conversion.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { isDays } from '#lib/domain/earnings/report-days.ts';
 import {
   type Checked,
   type Fields,
+  hasAlso,
   hasOnlyFields,
   isAbsentOr,
   isCount,
@@ -18,19 +18,20 @@ import {
 } from '#lib/domain/shape.ts';
 
 /** A conversion of the mirror, with how it was asked for. Pages read it through `read-conversions.ts`. */
-export interface ConversionRecord extends Conversion {
+export const isConversionRecord = hasAlso(isConversion, {
   /**
    * In which currency the amounts were asked for. `unlisted`: the service lists the conversion no longer, so it is set
    * aside, where no report of a currency finds it.
    */
-  readonly askedCurrency: ReportCurrency | 'unlisted';
+  askedCurrency: isOneOf(...reportCurrencies, 'unlisted'),
   /** `convertedAt`, while the status may still change by itself; absent otherwise, so that an index finds the open ones. */
-  readonly openSince?: string;
+  openSince: isAbsentOr(isText),
   /** `askedCurrency`, where no conversion can be of that day; absent otherwise, so that an index finds these. */
-  readonly undatedIn?: ReportCurrency;
+  undatedIn: isAbsentOr(isOneOf(...reportCurrencies)),
   /** The number of the last listing of everything that showed it; absent before the first. */
-  readonly generation?: number;
-}
+  generation: isAbsentOr(isCount),
+});
+export type ConversionRecord = Checked<typeof isConversionRecord>;
 
 /** An open conversion's place in the order of age. */
 export const isOpenConversion = hasOnlyFields({

@@ -1,3 +1,5 @@
+import { createTurns } from '#lib/platform/create-turns.ts';
+
 /** Who may write of accounts, and what was signed out in this life of the worker. */
 export interface AccountTurns {
   /** One at a time. Nothing in it waits for the service. */
@@ -9,15 +11,10 @@ export interface AccountTurns {
 
 export function createAccountTurns(): AccountTurns {
   const signOuts = new Map<string, number>();
-  let last: Promise<unknown> = Promise.resolve();
   const countSignOuts = (accountId: string) => signOuts.get(accountId) ?? 0;
 
   return {
-    exclusively(write) {
-      const done = last.then(write);
-      last = done.catch(() => undefined);
-      return done;
-    },
+    exclusively: createTurns(),
 
     noteSignOut(accountId) {
       signOuts.set(accountId, countSignOuts(accountId) + 1);

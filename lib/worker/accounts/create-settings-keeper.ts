@@ -5,6 +5,7 @@ import {
   manageableSettingTable,
   type Settings,
 } from '#lib/domain/settings/settings.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
@@ -35,7 +36,7 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
     const ofUser = pick(change, defaultUserSettings);
     if (Object.keys(ofUser).length === 0) return;
     // Two fields that are left at the same time are two messages: neither may undo the other.
-    await navigator.locks.request('settings', async () => {
+    await inTurn('settings', async () => {
       const before = await settingsItem.read();
       // Switched on again, the button is wanted everywhere. First the sites: a worker that is killed behind the switch could not
       // know that they are left to do, and while the switch is off no page shows a button.

@@ -1,4 +1,5 @@
 import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /** Tabs are closed without a word, so what is remembered about them has an end. */
@@ -18,7 +19,7 @@ interface ReadyLinksDependencies {
 
 export function createReadyLinks({ accountId, item }: ReadyLinksDependencies): ReadyLinks {
   function change(next: (before: readonly ReadyLink[]) => readonly ReadyLink[]): Promise<void> {
-    return navigator.locks.request(`ready-links:${accountId}`, async () => {
+    return inTurn(`ready-links:${accountId}`, async () => {
       const before = (await item.read())?.links ?? [];
       const links = next(before);
       if (links.length !== before.length || links.some((ready, index) => ready !== before[index])) {

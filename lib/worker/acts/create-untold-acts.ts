@@ -2,6 +2,7 @@ import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -59,7 +60,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + minAlarmMs : null);
 
   function change(next: (before: readonly OpenAct[]) => readonly OpenAct[]): Promise<void> {
-    return navigator.locks.request(`open-acts:${accountId}`, async () => {
+    return inTurn(`open-acts:${accountId}`, async () => {
       const before = await readActs();
       const acts = next(before);
       if (acts.length === before.length) return;

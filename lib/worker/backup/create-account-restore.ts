@@ -4,6 +4,7 @@ import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import { mergeIdentity } from '#lib/domain/backup/merge-records.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
@@ -34,7 +35,7 @@ export function createAccountRestore({ directory, random }: AccountRestoreDepend
   }
 
   // One at a time: the same account twice at once would become two.
-  return { restore: (saved) => navigator.locks.request('restore-account', () => restore(saved)) };
+  return { restore: (saved) => inTurn('restore-account', () => restore(saved)) };
 }
 
 function toSignedOutAccount(accountId: string, saved: AccountIdentity): Account {

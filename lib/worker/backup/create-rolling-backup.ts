@@ -3,6 +3,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
@@ -59,7 +60,7 @@ export function createRollingBackup({ root, clock, attempt }: RollingBackupsDepe
   }
 
   // One at a time: the switch saves the first file while the alarm may ring.
-  const exclusively = (work: () => Promise<void>) => navigator.locks.request('rolling-backup', work);
+  const exclusively = (work: () => Promise<void>) => inTurn('rolling-backup', work);
 
   return {
     async setOn(isOn) {

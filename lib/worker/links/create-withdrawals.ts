@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /** Nobody says that an act will not be asked for again, so what is remembered of them has an end. */
@@ -44,7 +45,7 @@ export function createWithdrawals({ accountId, item }: WithdrawalsDependencies):
     async withdraw(requestId) {
       // Before anything is stored: its slot may come meanwhile.
       abort(requestId);
-      await navigator.locks.request(`withdrawn-acts:${accountId}`, async () => {
+      await inTurn(`withdrawn-acts:${accountId}`, async () => {
         const others = (await read()).filter((each) => each !== requestId);
         await item.write({ requestIds: [...others, requestId].slice(-maxRemembered) });
       });

@@ -1,10 +1,10 @@
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import { passphraseRounds, toPassphrase } from '#lib/domain/lock/passphrase.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { createTurns } from '#lib/platform/create-turns.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import type { PassphraseRecord, RootDatabase } from '#lib/store/root-database.ts';
 import { createOpenLock, type OpenLockKeyDependencies } from '#lib/worker/lock/create-open-lock.ts';
-import { createTurns } from '#lib/worker/lock/create-turns.ts';
 import { makePassphraseRecord, makeSealingKey, unwrapByPassphrase } from '#lib/worker/lock/wrap-key.ts';
 
 /** The device's keys: which one seals credentials, and whether it can be had. */

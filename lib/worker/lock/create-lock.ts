@@ -3,10 +3,10 @@ import { isLongEnough, toUnlockDelayMs } from '#lib/domain/lock/passphrase.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { createTurns } from '#lib/platform/create-turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';
-import { createTurns } from '#lib/worker/lock/create-turns.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import type { Session } from '#lib/worker/service/create-session.ts';
 

@@ -1,6 +1,7 @@
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import { browser, type Offscreen } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import { createTurns } from '#lib/platform/create-turns.ts';
 
 export interface Clipboard {
   /** Puts a link on the clipboard in its flavours, away from every page, and tells whether it is there. Never throws. */
@@ -19,7 +20,8 @@ const patienceMs = 5_000;
  * and copies itself.
  */
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
-  let last: Promise<unknown> = Promise.resolve();
+  /** There can be one offscreen document at a time. */
+  const inTurn = createTurns();
 
   async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
     if (html === null) await navigator.clipboard.writeText(text);
@@ -63,13 +65,8 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
   return {
     copy(formatted) {
       const { offscreen } = browser;
-      const copied = last.then(() =>
-        offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted),
-      );
-      // There can be one offscreen document at a time: copies stand in line.
-      const outcome = copied.catch(() => false);
-      last = outcome;
-      return outcome;
+      const copy = () => (offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted));
+      return inTurn(copy).catch(() => false);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 
@@ -51,5 +52,5 @@ export function createMerchantPages(): MerchantPages {
   }
 
   // One at a time: a saved switch and the permission given for it come together, and no script registers twice.
-  return { isOn, apply: () => navigator.locks.request('merchant-pages', apply) };
+  return { isOn, apply: () => inTurn('merchant-pages', apply) };
 }

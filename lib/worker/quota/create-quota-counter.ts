@@ -1,8 +1,8 @@
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { createTurns } from '#lib/platform/create-turns.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { createTurns } from '#lib/worker/lock/create-turns.ts';
 import { createCountPublisher } from '#lib/worker/quota/create-count-publisher.ts';
 import {
   createDeeplinkJournal,

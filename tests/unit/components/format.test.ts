@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { toInitials } from '#components/programs/to-initials.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatDuration } from '#components/time/format-duration.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 

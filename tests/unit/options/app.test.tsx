@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -16,7 +16,7 @@ import { App } from '../../../entrypoints/options/app.tsx';
 import { optionPages } from '../../../entrypoints/options/option-pages.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -8,7 +8,7 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { BackupSection } from '../../../entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeBackupServices, fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -5,7 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { ConnectionDetailsSection } from '../../../entrypoints/options/accounts/connection-details-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

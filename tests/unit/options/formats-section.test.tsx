@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { FormatsSection } from '../../../entrypoints/options/formats/formats-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { LearnedSitesSection } from '../../../entrypoints/options/merchant-pages/learned-sites-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -5,7 +5,7 @@ import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-boo
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { PresetsSection } from '../../../entrypoints/options/presets/presets-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

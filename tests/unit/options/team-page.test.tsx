@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
 import { describeTeamProblem } from '../../../entrypoints/options/team/describe-team-problem.ts';
 import { TeamPage } from '../../../entrypoints/options/team/team-page.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();

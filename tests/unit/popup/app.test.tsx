@@ -12,7 +12,7 @@ import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();

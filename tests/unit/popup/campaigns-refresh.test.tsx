@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { CampaignsRefresh } from '../../../entrypoints/popup/program/campaigns-refresh.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();

@@ -5,7 +5,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { EarningsLine } from '../../../entrypoints/popup/program/earnings-line.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { LockNotice } from '../../../entrypoints/popup/lock-notice.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -12,7 +12,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
 import { showActiveAccount } from '#ui/show-active-account.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 

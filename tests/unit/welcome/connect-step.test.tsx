@@ -6,7 +6,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { ConnectStep } from '../../../entrypoints/welcome/connect-step.tsx';
 import type { WelcomeServices } from '../../../entrypoints/welcome/welcome-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -13,7 +13,7 @@ import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 let other: OpenAccount;

@@ -14,7 +14,7 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

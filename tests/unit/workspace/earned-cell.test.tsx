@@ -9,7 +9,7 @@ import { parseRoute } from '#lib/domain/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { readEarningsView } from '../../../entrypoints/workspace/earnings/earnings-view.ts';
 import { EarnedCell } from '../../../entrypoints/workspace/links/earned-cell.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

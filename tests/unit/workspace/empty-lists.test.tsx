@@ -9,7 +9,7 @@ import { ProgramsEmpty } from '../../../entrypoints/workspace/programs/programs-
 import type { ProgramsServices } from '../../../entrypoints/workspace/programs/programs-services.ts';
 import type { Listing } from '../../../entrypoints/workspace/use-listing.ts';
 import type { WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

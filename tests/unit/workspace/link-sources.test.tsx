@@ -12,7 +12,7 @@ import { openOtherAccount } from '../../../entrypoints/workspace/links/open-othe
 import { toLinkColumns } from '../../../entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '../../../entrypoints/workspace/links/use-link-sources.ts';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 let other: OpenAccount;

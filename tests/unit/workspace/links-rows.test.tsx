@@ -16,7 +16,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseRoute } from '#lib/domain/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { ProgramMerchant } from '../../../entrypoints/workspace/programs/program-merchant.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { aShop } from '#tests/builders/a-shop.ts';
 import { ProgramFacts } from '../../../entrypoints/workspace/programs/program-facts.tsx';
 import { ProgramLogo } from '../../../entrypoints/workspace/programs/program-logo.tsx';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -11,7 +11,7 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { PriceLine } from '../../../entrypoints/workspace/bulk/price-line.tsx';
 import { CampaignDeeplink } from '../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -14,7 +14,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import type { AccountServices } from '../../../entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 

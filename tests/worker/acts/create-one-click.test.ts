@@ -2,18 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { errorMessages } from '#ui/error-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
@@ -119,7 +116,7 @@ describe('a click on the page', () => {
   it('mints nothing where the shop has gone on to another product since the click', async () => {
     const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
     const toast = await click(moved, nextRequestId(), pageUrl);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
     expect(worker.service.count(path)).toBe(0);
   });
 
@@ -709,13 +706,5 @@ describe('the shortcut and the menu', () => {
     await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:gone', pageUrl }), asTab());
     expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'That preset is no longer there.' }]);
     expect(worker.service.count(path)).toBe(0);
-  });
-});
-
-describe('the sentences of errors', () => {
-  it.each(Object.keys(errorMessages) as ErrorCode[])('are those of the interface: %s', (code) => {
-    expect(toErrorKey(code)).toBe(errorMessages[code].text);
-    expect(`${toErrorKey(code)}Next`).toBe(errorMessages[code].next);
-    expect(new AppError(code).code).toBe(code);
   });
 });

@@ -8,7 +8,7 @@ import { changeSettings, connectWorker, makeWorker, permitService, type Worker }
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -87,7 +87,7 @@ describe('a click on the page’s button', () => {
   it('on a page that went on meanwhile spends nothing and shows no wait', async () => {
     await waitAhead(15_000);
     const toast = await acts.mintHere(aClick('https://www.kedai.example/p/kettle'), page);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page went on to another address after your click.' });
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
     expect(calls()).toBe(0);
     expect(titles()).toEqual([]);
   });

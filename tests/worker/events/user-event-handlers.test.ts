@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();

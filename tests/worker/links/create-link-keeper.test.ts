@@ -284,7 +284,12 @@ describe('importing', () => {
     const { linkId } = await mint();
     const minted = await linkOf(linkId);
     await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
-    const stolen = anImport({ ...minted, trackingLink: 'https://evil.example/steal' });
+    const {
+      title = '',
+      presetName = '',
+      ...wish
+    } = { ...minted, reuseCount: 0, lastReusedAtMs: null, note: '', tags: [] };
+    const stolen = anImport({ ...wish, title, presetName, trackingLink: 'https://evil.example/steal' });
     await worker.links.importLinks({ links: [stolen] });
 
     expect(await linkOf(linkId)).toMatchObject({ destinationUrl, trackingLink: 'https://evil.example/steal' });

@@ -10,7 +10,7 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FaultName, faultNames } from '#tests/sandbox/create-fault-plan.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 /*
  * Every fault of the sandbox, and some that it has not, at every endpoint, met from every surface that calls it. What is to

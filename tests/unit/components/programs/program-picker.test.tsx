@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

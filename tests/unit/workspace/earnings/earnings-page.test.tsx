@@ -21,7 +21,7 @@ import type {
 } from '../../../../entrypoints/workspace/earnings/earnings-services.ts';
 import type { ReportRequestName } from '../../../../entrypoints/workspace/earnings/report-request.ts';
 import type { WorkspaceSnapshot } from '../../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

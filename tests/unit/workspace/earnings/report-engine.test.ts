@@ -9,7 +9,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
 import type { ReportRequests } from '../../../../entrypoints/workspace/earnings/report-request.ts';
 import { toConversionHeader } from '../../../../entrypoints/workspace/earnings/to-conversion-header.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 

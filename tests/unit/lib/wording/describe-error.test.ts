@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { describeError } from '#ui/describe-error.ts';
-import { errorMessages } from '#ui/error-messages.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
