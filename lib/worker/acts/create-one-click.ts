@@ -22,13 +22,13 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { describeEnding } from '#lib/worker/acts/describe-ending.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */

@@ -8,6 +8,7 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -15,7 +16,6 @@ import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 
 /** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
 const askAgainMs = 3_000;

@@ -2,8 +2,8 @@ import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 const offlineLookMs = 30_000;

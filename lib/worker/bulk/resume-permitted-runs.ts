@@ -2,7 +2,7 @@ import { resumeRun } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
 export interface ResumePermittedRunsDependencies {
   readonly store: BulkStore;

@@ -5,13 +5,13 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createReportPages } from '#lib/worker/earnings/create-report-pages.ts';
 import { createReportState, type ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
 import { estimateReport } from '#lib/worker/earnings/estimate-report.ts';
 import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 

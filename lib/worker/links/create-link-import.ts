@@ -7,8 +7,8 @@ import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 export interface LinkImport {

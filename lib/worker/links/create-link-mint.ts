@@ -8,6 +8,7 @@ import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
@@ -23,7 +24,6 @@ import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 

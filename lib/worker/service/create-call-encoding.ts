@@ -1,6 +1,6 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { CallContext } from '#lib/worker/service/create-session.ts';
 
 /** Makes an account's calls in the encoding that its service takes. */
