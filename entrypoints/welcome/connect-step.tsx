@@ -4,7 +4,7 @@ import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#ui/connect-account.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { useManaged } from '#ui/use-managed.ts';
 import { Step } from './step.tsx';
 import type { WelcomeServices } from './welcome-services.ts';

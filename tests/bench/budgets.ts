@@ -1,9 +1,9 @@
 import type { Bar } from './measurement.ts';
 
 /*
- * The bars of the bench. Where it can be, a bar is told beside a floor or a rival of the same run, so that it holds on a slow
- * machine as on a fast one; what a person or the service sets is a plain value. A bar that is changed keeps a line here that
- * says why.
+ * The bars of the bench. Where it can, a bar compares with a floor or a rival of the same run, so that it holds on a
+ * slow machine as on a fast one; what a person or the service sets is a plain value. A bar that is changed keeps a line
+ * here that says why.
  */
 
 /** At most so many ms more than the floor. */
@@ -74,7 +74,7 @@ export const budgets = {
   /** Answers for addresses whose program is known. */
   matchRuleWrong: atMost(0),
 
-  /** Calls in any minute. The account's limit is no matter of the machine, so nothing stands beside it. */
+  /** Calls in any minute. The account's limit does not depend on the machine, so nothing stands beside it. */
   worstMinute: atMost(20),
 
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */

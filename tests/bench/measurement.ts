@@ -12,7 +12,7 @@ export interface Measurement {
 interface Beside {
   readonly what: string;
   readonly taken: readonly number[];
-  /** The same once more in each round: how far two of one and the same thing lie apart is the noise of the run. */
+  /** The same once more in each round: the distance between two measurements of one thing is the noise of the run. */
   readonly again?: readonly number[];
 }
 
@@ -61,6 +61,6 @@ export function judge(measurement: Measurement): Verdict {
   if (bar === null || allowed === null) return 'informs';
   const value = atPercentile(measurement.measured, bar.at);
   const isHeld = bar.kind === 'at least … times' ? value >= allowed : value <= allowed;
-  // A bar that holds needs no mercy; one that does not may owe it to the noise.
+  // A bar that holds needs no allowance for noise; a broken one may be due to it.
   return isHeld ? 'holds' : Math.abs(value - allowed) <= toNoise(measurement) ? 'near' : 'over';
 }

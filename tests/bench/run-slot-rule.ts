@@ -1,5 +1,5 @@
 import type { SlotCall } from '#lib/domain/service/slot-wait.ts';
-import { createSimulatedGate } from '../scale/create-simulated-gate.ts';
+import { createGateLog } from '../scale/create-gate-log.ts';
 import type { ScheduleStep } from './data/make-schedule.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ScheduleStep } from './data/make-schedule.ts';
  * @returns when calls went, in ms from the start.
  */
 export function runSlotRule(steps: readonly ScheduleStep[], limit: number): readonly number[] {
-  const gate = createSimulatedGate(limit);
+  const gate = createGateLog(limit);
   const sentAtMs: number[] = [];
   let waiting: SlotCall[] = [];
   let nowMs = 0;
@@ -16,7 +16,7 @@ export function runSlotRule(steps: readonly ScheduleStep[], limit: number): read
   /** The user's calls go first, and within a lane first come is first served. */
   const nextCall = () => waiting.find(({ lane }) => lane === 'interactive') ?? waiting[0];
 
-  /** Lets go whoever can until `untilMs`. */
+  /** Releases each call that may leave until `untilMs`. */
   const runUntil = (untilMs: number) => {
     for (let call = nextCall(); call !== undefined; call = nextCall()) {
       const goesAtMs = nowMs + gate.readWaitMs(call, nowMs);

@@ -19,7 +19,10 @@ export async function runStoredGate(steps: readonly ScheduleStep[], limit: numbe
   /** When calls that wait can go. */
   const openings = new Set<number>();
 
-  /** Lets calls go until none goes any more: each takes the fake database many turns, and no time may pass meanwhile. */
+  /**
+   * Releases calls until none may leave any more: each takes the fake database many turns, and the clock must stand
+   * still meanwhile.
+   */
   const settle = async () => {
     for (let quietTurns = 0; quietTurns < 3; quietTurns++) {
       const sentBefore = sentAtMs.length;

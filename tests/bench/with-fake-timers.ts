@@ -1,4 +1,4 @@
-/** Time that passes only when told to, for libraries that ask the platform for it. */
+/** A clock that only the test moves, for libraries that ask the platform for the time. */
 export interface FakeTimers {
   nowMs(): number;
   /** Lets time pass: each timer at its own instant, and all that follows from it before the next. */
@@ -83,7 +83,7 @@ function replace<Name extends string>(owner: { [name in Name]: unknown }, name: 
   };
 }
 
-/** `setImmediate` stays the platform's: all promises that can go on have gone on before it. */
+/** `setImmediate` stays the platform's: all promises that can continue have done so before it. */
 function letPromisesRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { toFormatName } from '#components/formats/to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';

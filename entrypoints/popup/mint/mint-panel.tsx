@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import { toFormatName } from '#components/formats/to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';

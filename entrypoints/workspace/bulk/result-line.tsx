@@ -1,5 +1,5 @@
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';

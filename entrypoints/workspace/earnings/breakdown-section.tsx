@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Money } from '#components/money/money.tsx';
 import {

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';

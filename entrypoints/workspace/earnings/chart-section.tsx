@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { formatExactMoney } from '#components/money/format-money.ts';
 import { Money } from '#components/money/money.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { ExpectedMonth, ExpectedMonths, UndatedProgram } from '#lib/domain/earnings/expected-months.ts';
 import type { RouteParams } from '#lib/domain/route.ts';

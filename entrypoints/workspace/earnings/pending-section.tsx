@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';

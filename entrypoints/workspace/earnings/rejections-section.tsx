@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';

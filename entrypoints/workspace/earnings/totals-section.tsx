@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import type { LinkFilter } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import '#components/forms/field.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';

@@ -1,7 +1,7 @@
 import { AccountName } from '#components/accounts/account-name.tsx';
 import { Chip } from '#components/chip.tsx';
 import '#components/forms/check-box.css';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';

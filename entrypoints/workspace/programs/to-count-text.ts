@@ -1,4 +1,4 @@
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** How many of all programs are shown: "312 of 100,000 programs". */

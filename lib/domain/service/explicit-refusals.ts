@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** Answers to a deeplink call after which nothing was made, so that the link is given back. Every other failure leaves it counted. */
+/**
+ * Codes of answers to a deeplink call that prove that no link was made, so the count gets the link back. Every other
+ * failure stays counted.
+ */
 export const explicitRefusals: ReadonlySet<ErrorCode> = new Set([
   'deeplink-refused',
   'token-rejected',

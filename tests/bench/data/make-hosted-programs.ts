@@ -20,8 +20,8 @@ export const variantCountries = ['my', 'sg', 'th'] as const;
 const words = ['kedai', 'toko', 'cafe', 'sepatu', 'gadget', 'travel', 'beauty', 'buku'] as const;
 
 /**
- * Of ten hosts six are a merchant's own, one is an outlet below a merchant's (a program of its own), one is a shop's below
- * a host that is nobody's, and two have a program for each of three countries.
+ * Of ten hosts six are a merchant's own, one is an outlet below a merchant's (a program of its own), one is a shop's
+ * below a host without a program, and two have a program for each of three countries.
  */
 export function makeHostedPrograms(hostCount: number): HostedPrograms {
   const hosts: KnownHost[] = [];

@@ -5,7 +5,7 @@ import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 export type ScheduleStep =
   | { readonly kind: 'calls'; readonly count: number; readonly lane: Lane; readonly endpoint: string }
   | { readonly kind: 'pass'; readonly ms: number }
-  /** The worker dies, and the next one starts: who waited is gone with it. */
+  /** The worker dies, and the next one starts: waiting callers are gone with it. */
   | { readonly kind: 'death' };
 
 /** Calls, rests and deaths of the worker, the same for the same seed: a minute on an average, and a quiet one at its end. */

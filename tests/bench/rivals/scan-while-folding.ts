@@ -1,5 +1,5 @@
 /**
- * Finds rows as one would write it down: all texts of a row are folded anew at each key.
+ * Finds rows in the obvious way: all texts of a row are folded again at each key.
  * @returns the rows in which each word of the query is somewhere.
  */
 export function scanWhileFolding<Row>(

@@ -7,7 +7,7 @@ import { interleave } from '../interleave.ts';
 import { scanWhileFolding } from '../rivals/scan-while-folding.ts';
 import type { Section } from '../section.ts';
 
-/** Typed letter by letter: two with and two without their marks, an address, and one that nothing has. */
+/** Typed letter by letter: two with and two without their marks, an address, and one that no row has. */
 const typed = ['kedai zam', 'café grin', 'creme bru', 'shop-17', 'quxw'] as const;
 
 /** What stands in the field after each key. */
@@ -23,7 +23,7 @@ export const search: Section = {
   async measure(size) {
     const programs = makeListedPrograms(size.of(100_000, 20_000));
     const index = createProgramIndex(programs);
-    // The list is in its order before anybody types.
+    // The list is sorted before the user types.
     index.find(anyProgram);
     const links = makeLinkRows(size.of(50_000, 10_000));
     const nowMs = Date.UTC(2026, 2, 10);

@@ -1,7 +1,7 @@
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 
-/** The popup is closed right after the click: nobody asks again, and what came of it is said on the page. */
+/** The popup is closed right after the click: no page asks again, and the page shows the click's outcome. */
 export const closedPopupPath: KillPath = {
   name: 'mint with a closed popup',
   async walk({ browser, clock, control, name, page, send, service, until }) {

@@ -17,7 +17,7 @@ const movedAddress = 'https://redis-moved.example';
 const settleMs = 5_000;
 /** A Redis that did not answer is asked again by then. */
 const lookAgainMs = 10 * 60_000;
-/** Lives in which a worker can tell what the one before it did not. */
+/** Lives in which a worker can report what the one before it did not. */
 const maxLives = 4;
 
 /** A team is joined, a link made for it, a colleague's link found, the team's list used, and the team left. */
@@ -145,7 +145,7 @@ async function readLinks(redis: TestRedis): Promise<ReadonlySet<string>> {
   return new Set(links === undefined ? [] : ((await redis.send(['HKEYS', links])) as string[]));
 }
 
-/** A link that was made is told to the team at the latest by the next life, once, and counted there once. */
+/** A new link is published to the team at the latest by the next life, once, and counted there once. */
 async function findUntold(redis: TestRedis, here: KillStage, url: string): Promise<readonly string[]> {
   const key = await toKey(here, url);
   for (let life = 0; life < maxLives; life += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atPercentile, type Bar, judge, type Measurement, toAllowed, toNoise } from '#tests/bench/measurement.ts';
 
-/** A line of one measured value and a floor of 10, with what a test says of it. */
+/** A line of one measured value and a floor of 10, with what a test changes in it. */
 function aMeasurement(value: number, bar: Bar | null, again: readonly number[] = [10]): Measurement {
   return {
     what: 'a slot',
@@ -15,7 +15,7 @@ function aMeasurement(value: number, bar: Bar | null, again: readonly number[] =
 const twice: Bar = { kind: 'at most … times', limit: 2, at: 'p50' };
 
 describe('a percentile', () => {
-  it('lies between two values where it falls between them', () => {
+  it('lies between two values if it falls between them', () => {
     expect(atPercentile([1, 2], 'p50')).toBe(1.5);
     expect(
       atPercentile(
@@ -25,25 +25,25 @@ describe('a percentile', () => {
     ).toBe(19);
   });
 
-  it('sorts numbers as numbers, and leaves the order given', () => {
+  it('sorts numbers as numbers, and keeps the order of its input', () => {
     const values = [10, 9, 2];
     expect(atPercentile(values, 'p50')).toBe(9);
     expect(values).toEqual([10, 9, 2]);
   });
 
-  it('of one value is that value, and of none there is none', () => {
+  it('of one value is that value, and an empty list has no percentile', () => {
     expect(atPercentile([7], 'p95')).toBe(7);
     expect(() => atPercentile([], 'p50')).toThrow();
   });
 });
 
 describe('the noise', () => {
-  it('is how far the floor lies apart from itself, whichever is the higher', () => {
+  it('is the distance between two measurements of the floor, whichever is higher', () => {
     expect(toNoise(aMeasurement(10, null, [13]))).toBe(3);
     expect(toNoise(aMeasurement(10, null, [7]))).toBe(3);
   });
 
-  it('is none where the floor was taken once', () => {
+  it('is missing when the floor was measured once', () => {
     const { beside, ...alone } = aMeasurement(10, null);
     expect(toNoise(alone)).toBe(0);
     expect(toNoise({ ...alone, beside: { what: 'a put', taken: beside?.taken ?? [] } })).toBe(0);
@@ -58,7 +58,7 @@ describe('what a bar allows', () => {
     expect(toAllowed(aMeasurement(1, { kind: 'at most', limit: 3, at: 'p50' }))).toBe(3);
   });
 
-  it('goes by the floor at the percentile of the bar', () => {
+  it('uses the floor at the percentile of the bar', () => {
     const beside = { what: 'a put', taken: [10, 10, 900] };
     expect(toAllowed({ ...aMeasurement(1, twice), beside })).toBe(20);
     expect(toAllowed({ ...aMeasurement(1, { ...twice, at: 'p95' }), beside })).toBeCloseTo(1_622);
@@ -72,7 +72,7 @@ describe('what a bar allows', () => {
 });
 
 describe('the verdict', () => {
-  it('holds up to the very value', () => {
+  it('holds up to the exact value', () => {
     expect(judge(aMeasurement(20, twice))).toBe('holds');
     expect(judge(aMeasurement(20.1, twice))).toBe('over');
   });
@@ -83,7 +83,7 @@ describe('the verdict', () => {
     expect(judge(aMeasurement(19.9, bar))).toBe('over');
   });
 
-  it('is near where a bar is missed by no more than the noise', () => {
+  it('is near when a bar is missed by no more than the noise', () => {
     expect(judge(aMeasurement(23, twice, [13]))).toBe('near');
     expect(judge(aMeasurement(23.1, twice, [13]))).toBe('over');
   });

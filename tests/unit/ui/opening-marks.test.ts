@@ -4,7 +4,7 @@ import { markOpening } from '#ui/opening-marks.ts';
 beforeEach(() => performance.clearMarks());
 
 describe('a mark of an opening', () => {
-  it('stands where it was made first', () => {
+  it('keeps its first time', () => {
     markOpening('linkmint opened');
     const [first] = performance.getEntriesByName('linkmint opened');
     markOpening('linkmint opened');

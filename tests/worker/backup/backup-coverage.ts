@@ -2,7 +2,7 @@ import type { RootValues } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 
-/** `in the file`; or why it is left out of it. A store that is new has to say here which of the two. */
+/** `in the file`, or why the file leaves it out. A new store has to name one of the two here. */
 type Place = 'in the file' | `left out: ${string}`;
 
 type StoreName = { [Name in keyof LinkmintDatabase]: string extends Name ? never : Name }[keyof LinkmintDatabase];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
