@@ -60,7 +60,7 @@ interface BlockPlan {
 }
 
 /**
- * Computes which blocks changed. A program keeps its block while it stays the account's own, or stays not. A new one
+ * Computes which blocks changed. A program changes its block only when it becomes, or stops being, the account's own. A new one
  * joins the last block. Unchanged blocks are left out.
  */
 export async function planBlocks(
