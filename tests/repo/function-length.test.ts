@@ -11,7 +11,6 @@ const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/popup/mint/mint-panel.tsx MintPanel',
   'entrypoints/popup/program/program-view.tsx MatchedProgram',
   'entrypoints/workspace/bulk/bulk-tab.tsx BulkTab',
   'entrypoints/workspace/bulk/use-list.ts useList',

@@ -1,7 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
+import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
@@ -62,7 +62,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
     },
 
     async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
-      if (isSent && !explicitRefusals.has(failure.code)) {
+      if (isSent && !codesThatMadeNoLink.has(failure.code)) {
         await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
         return toUnknownOutcome(failure.code);
       }

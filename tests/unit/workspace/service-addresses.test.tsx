@@ -10,8 +10,8 @@ import { CouponDetail } from '../../../entrypoints/workspace/coupons/coupon-deta
 import type { CouponsServices } from '../../../entrypoints/workspace/coupons/create-coupons-services.ts';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer } from '../popup/fake-popup-services.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
