@@ -1,4 +1,8 @@
-/** The alarms that wake a killed worker to go on with an account's sync, a listing, loading conversions, a bulk run, a click. */
+import { browser } from '#lib/platform/browser.ts';
+
+/**
+ * The alarms that wake a killed worker to resume an account's sync, listing, load of conversions, bulk run or click.
+ */
 export const accountAlarms = {
   sync: 'sync-resume',
   listing: 'listing-resume',
@@ -12,8 +16,17 @@ export function toAlarmName(alarm: string, accountId: string): string {
   return `${alarm}:${accountId}`;
 }
 
-/** The alarm and the account of a name; null for one that is no account's. */
+/** The alarm and the account of a name. Null for a name that belongs to no account. */
 export function parseAlarmName(name: string): { readonly alarm: string; readonly accountId: string } | null {
   const at = name.indexOf(':');
   return at === -1 ? null : { alarm: name.slice(0, at), accountId: name.slice(at + 1) };
+}
+
+/** Sets an account's alarm to a time (ms since the epoch); null clears it. */
+export function toAlarmSchedule(alarm: string, accountId: string): (atMs: number | null) => Promise<void> {
+  const name = toAlarmName(alarm, accountId);
+  return async (atMs) => {
+    if (atMs === null) await browser.alarms.clear(name);
+    else await browser.alarms.create(name, { when: atMs });
+  };
 }

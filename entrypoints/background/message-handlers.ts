@@ -5,31 +5,23 @@ import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { rememberSubIds } from '#lib/worker/sub-ids/remember-sub-ids.ts';
 import type { AccountServices } from './create-account-services.ts';
 
-/** One handler a message of an account; what each does is in the service that it names. Built once an account. */
+/** One handler for each message of an account. The service that it names does the work. Built once for each account. */
 export function createMessageHandlers(account: AccountServices) {
-  const { bulk, bulkDraft, campaigns, countRestore, coupons, database, gate, hostMemory, linkMarks, links } = account;
-  const {
-    assignPreset,
-    connectionDetails,
-    listing,
-    managedPolicy,
-    mint,
-    pageActs,
-    pageSurface,
-    popupHandover,
-    popupMint,
-    quota,
-    recordRestore,
-    rejections,
-    reports,
-    settings,
-    sitePreferences,
-    sync,
-    team,
-    accountId,
-    accessReturn,
-  } = account;
+  return {
+    ...createServiceHandlers(account),
+    ...createMintHandlers(account),
+    ...createPresetHandlers(account),
+    ...createLinkHandlers(account),
+    ...createSiteHandlers(account),
+    ...createListingHandlers(account),
+    ...createBulkHandlers(account),
+    ...createTeamHandlers(account),
+    ...createPageHandlers(account),
+  } satisfies AccountMessageHandlers;
+}
 
+/** The connection, the lists of the service and the account's settings and quota. */
+function createServiceHandlers({ connectionDetails, quota, rejections, reports, settings, sync }: AccountServices) {
   return {
     syncNow: () => sync.start(),
     refreshReports: () => reports.start(),
@@ -41,16 +33,31 @@ export function createMessageHandlers(account: AccountServices) {
     saveSettings: (change) => settings.save(change),
     readQuota: () => quota.readUsage(),
     correctQuota: ({ used }) => quota.correct(used),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** A link that the popup makes. */
+function createMintHandlers({ database, gate, mint, popupHandover, popupMint }: AccountServices) {
+  return {
     mintDeeplink: (wish) => popupMint.mint(wish),
     cancelMint: ({ requestId }) => mint.withdraw(requestId),
     takeLink: ({ requestId }) => popupHandover.take(requestId),
     copyForPage: (act) => popupMint.copyForPage(act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
     rememberSubIds: async (preference) => rememberSubIds(await database(), preference),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** The preset of a program. */
+function createPresetHandlers({ assignPreset }: AccountServices) {
+  return {
     assignPreset: (assignment) => assignPreset(assignment),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** Links that were made, and what a backup restores. */
+function createLinkHandlers({ countRestore, linkMarks, links, recordRestore }: AccountServices) {
+  return {
     annotateLink: (change) => links.annotate(change),
     tagLinks: (change) => links.tag(change),
     untagLinks: (change) => links.untag(change),
@@ -60,20 +67,35 @@ export function createMessageHandlers(account: AccountServices) {
     restoreCounts: ({ counts, savedAtMs }) => countRestore.restore(counts, savedAtMs),
     restoreRecords: (records) => recordRestore.restore(records),
     dismissLinkMarks: ({ offerIds }) => linkMarks.dismiss(offerIds),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** What the user chose for a site. */
+function createSiteHandlers({ hostMemory, pageActs, sitePreferences }: AccountServices) {
+  return {
     setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),
     keepParameter: (choice) => sitePreferences.keepParameter(choice),
     rejectProgram: (choice) => pageActs.showChange(choice.host, sitePreferences.rejectProgram(choice)),
     forgetHost: ({ offerId, host }) => hostMemory.forgetHost(offerId, host),
     forgetRefusal: ({ offerId, host }) => hostMemory.forgetRefusal(offerId, host),
     ignoreLinkHost: ({ host, isIgnored }) => hostMemory.ignoreLinkHost(host, isIgnored),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** Campaigns and coupons, and the page in front. */
+function createListingHandlers({ campaigns, coupons, database, listing }: AccountServices) {
+  return {
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
     refreshListing: ({ kind }) => listing.refresh(kind),
     couponCopied: ({ campaignId }) => coupons.remember(campaignId),
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
     describePage: ({ tabId, pageUrl }) => describePage(tabId, pageUrl),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** Links for a whole list. */
+function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
+  return {
     planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
     replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
     changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
@@ -86,7 +108,12 @@ export function createMessageHandlers(account: AccountServices) {
     discardBulk: ({ runId }) => bulk.discard(runId),
     takeBulkDraft: () => bulkDraft.take(),
     keepBulkList: ({ list }) => bulkDraft.keepList(list),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** What the organisation and the team set. */
+function createTeamHandlers({ accessReturn, accountId, managedPolicy, team }: AccountServices) {
+  return {
     readManaged: () => managedPolicy.readFields(),
     readTeam: () => team.read(),
     refreshTeam: () => team.refresh(),
@@ -96,10 +123,15 @@ export function createMessageHandlers(account: AccountServices) {
     listTeamLinks: (input) => team.links.list(input),
     deleteTeamLinks: (act) => team.links.remove(act),
     restoreTeamLinks: (act) => team.links.restore(act),
+  } satisfies Partial<AccountMessageHandlers>;
+}
 
+/** Messages from a page. */
+function createPageHandlers({ pageActs, pageSurface }: AccountServices) {
+  return {
     pageMatched: async (_input, sender) => pageActs.noteMatch(toPageSender(sender)),
     moveButton: async ({ corner }, sender) => pageSurface.moveButton(toPageSender(sender).pageUrl, corner),
     dismissButton: async ({ isDismissed }, sender) =>
       pageSurface.dismissButton(toPageSender(sender).pageUrl, isDismissed),
-  } satisfies AccountMessageHandlers;
+  } satisfies Partial<AccountMessageHandlers>;
 }

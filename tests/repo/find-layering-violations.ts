@@ -79,8 +79,8 @@ const parts: readonly Part[] = [
     ],
   },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },
-  // The worker's composition roots, of the device and of an account, also choose the transport.
-  ...['create-services.ts', 'create-account-services.ts'].map((file) => ({
+  // The worker's composition root chooses the transport, and gives it to each account.
+  ...['create-services.ts', 'account/device-parts.ts'].map((file) => ({
     part: `entrypoints/background/${file}`,
     may: [
       'entrypoints/background/',

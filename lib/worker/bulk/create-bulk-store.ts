@@ -9,9 +9,8 @@ export type BulkSelection = readonly number[] | BulkLineState | 'all';
 
 export interface BulkStore {
   /**
-   * Stores a new run and deletes those that were never started. Where a run is under way, it does neither and answers
-   * false. It also answers false for a run that starts at once while a list waits unstarted: it stores the run and
-   * keeps the list.
+   * Stores a new run and deletes lists that were never started. Does neither, and answers false, where a run is under
+   * way. The same where `run` starts at once while a list waits to be started: that list stays.
    */
   add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** One account's connection. */
 export interface ConnectionStore {
@@ -14,25 +14,18 @@ export interface ConnectionStore {
   noteManner(found: ServiceManner): Promise<void>;
 }
 
-interface AccountRecords {
-  read(accountId: string): Promise<Account>;
-  change(accountId: string, change: (account: Account) => Account): Promise<void>;
-}
-
-interface ConnectionStoreDependencies {
-  readonly accountId: string;
-  readonly directory: AccountRecords;
-}
-
-export function createConnectionStore({ accountId, directory }: ConnectionStoreDependencies): ConnectionStore {
+export function createConnectionStore({
+  readAccount,
+  changeAccount,
+}: Pick<AccountContext, 'readAccount' | 'changeAccount'>): ConnectionStore {
   const change: ConnectionStore['change'] = (toChanged) =>
-    directory.change(accountId, (account) => ({ ...account, connection: toChanged(account.connection) }));
+    changeAccount((account) => ({ ...account, connection: toChanged(account.connection) }));
 
   return {
-    read: async () => (await directory.read(accountId)).connection,
+    read: async () => (await readAccount()).connection,
 
     needAttention: (reason) =>
-      directory.change(accountId, (account) =>
+      changeAccount((account) =>
         account.connection.state === 'connected'
           ? { ...account, connection: { ...account.connection, state: 'needs-attention', reason } }
           : account,

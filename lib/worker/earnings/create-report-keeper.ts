@@ -8,8 +8,10 @@ import type { Database } from '#lib/store/database.ts';
 import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
 import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
+import { noteOwner } from '#lib/worker/earnings/note-owner.ts';
 import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
@@ -41,6 +43,7 @@ export interface ReportKeeper {
 }
 
 export interface ReportKeeperDependencies {
+  readonly changeAccount: AccountContext['changeAccount'];
   readonly database: () => Promise<Database>;
   readonly clock: Clock;
   readonly conversions: ConversionMirror;
@@ -48,13 +51,15 @@ export interface ReportKeeperDependencies {
   readonly readSettings: () => Promise<Settings>;
 }
 
-export function createReportKeeper(dependencies: ReportKeeperDependencies): ReportKeeper {
-  const { database, clock, conversions, state, readSettings } = dependencies;
+export function createReportKeeper(context: ReportKeeperDependencies): ReportKeeper {
+  const { database, clock, conversions, state, readSettings } = context;
 
   async function keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<ReportCursor> {
     const { firstLoadedAtMs } = await state.read();
     const changedAtMs = firstLoadedAtMs === null ? null : clock.nowMs();
-    return conversions.storePage({ rows, currency: cursor.currency, changedAtMs, cursor });
+    const behind = await conversions.storePage({ rows, currency: cursor.currency, changedAtMs, cursor });
+    await noteOwner(context, rows);
+    return behind;
   }
 
   /**

@@ -5,6 +5,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createReportPages } from '#lib/worker/earnings/create-report-pages.ts';
@@ -37,6 +38,7 @@ export interface ReportLoader {
 }
 
 export interface ReportLoaderDependencies extends WalkDependencies {
+  readonly changeAccount: AccountContext['changeAccount'];
   readonly database: () => Promise<Database>;
   readonly connection: ConnectionStore;
   readonly conversions: ConversionMirror;

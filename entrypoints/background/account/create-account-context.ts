@@ -1,0 +1,31 @@
+import { toPresetService } from '#lib/domain/presets/preset-service.ts';
+import { createAccountItems } from '#lib/store/accounts/account-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { DeviceParts } from './device-parts.ts';
+
+/** The account's context over a database that is opened when it is first asked for. Does no I/O. */
+export function createAccountContext(accountId: string, device: DeviceParts, database: AccountContext['database']) {
+  const { clock, random, logger, attempt, directory } = device;
+  const readAccount = () => directory.read(accountId);
+  const changeAccount: AccountContext['changeAccount'] = (change) => directory.change(accountId, change);
+  return {
+    accountId,
+    items: createAccountItems(accountId),
+    clock,
+    random,
+    logger,
+    attempt,
+    database,
+    connection: createConnectionStore({ readAccount, changeAccount }),
+    readAccount,
+    changeAccount,
+    readSettings: async () => ({ ...(await readAccount()).settings, ...(await settingsItem.read()) }),
+    async readCounted() {
+      const { fingerprints } = await readAccount();
+      return { database: await database(), fingerprints };
+    },
+    readPresetService: async () => toPresetService((await readAccount()).connection.serviceUrl),
+  } satisfies AccountContext;
+}

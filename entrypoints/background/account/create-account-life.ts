@@ -1,0 +1,92 @@
+import { browser } from '#lib/platform/browser.ts';
+import { deleteDatabase } from '#lib/store/database.ts';
+import type { SettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { ReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
+import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { ListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
+import type { MirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
+import type { Team } from '#lib/worker/team/create-team.ts';
+import { accountAlarms, toAlarmName } from '../account-alarms.ts';
+import type { keepAccountDatabase } from './keep-account-database.ts';
+
+/** How an account starts in each life of the worker, and how it ends. */
+export interface AccountLife {
+  /** Looks through the journal once in this life of the worker. After a failure the next caller tries again. */
+  ready(): Promise<void>;
+  /** Resumes what a killed worker left, and starts what is due. A failure stops nothing else. */
+  goOn(): Promise<void>;
+  /** The next call of `ready` looks through the journal again. */
+  forget(): void;
+  /** Closes the database: the next who asks opens the one that is then in use. */
+  letGo(): Promise<void>;
+  /** Deletes the account's database, items and alarms. */
+  destroy(): Promise<void>;
+}
+
+/** The services that start with the account. */
+interface StartedServices extends AccountContext {
+  readonly quota: Pick<QuotaCounter, 'recover'>;
+  readonly settings: Pick<SettingsKeeper, 'applyManaged'>;
+  readonly untoldActs: Pick<UntoldActs, 'tellLeft'>;
+  readonly offers: Pick<OfferMirror, 'removeLeftHosts'>;
+  readonly sync: Pick<MirrorSync, 'runIfDue'>;
+  readonly reports: Pick<ReportLoader, 'runIfDue'>;
+  readonly bulk: Pick<BulkQueue, 'goOn'>;
+  readonly listing: Pick<ListingRefresh, 'resume'>;
+  readonly team: Pick<Team, 'goOn'>;
+}
+
+export function createAccountLife(
+  services: StartedServices,
+  opened: ReturnType<typeof keepAccountDatabase>,
+): AccountLife {
+  const { accountId, attempt, items, logger } = services;
+  const { bulk, listing, offers, quota, reports, settings, sync, team, untoldActs } = services;
+  let recovering: Promise<void> | null = null;
+
+  function ready(): Promise<void> {
+    recovering ??= quota.recover().catch((error: unknown) => {
+      recovering = null;
+      throw error;
+    });
+    return recovering;
+  }
+
+  return {
+    ready,
+
+    async goOn() {
+      await ready();
+      await Promise.all([
+        attempt('policy', settings.applyManaged),
+        attempt('untold acts', untoldActs.tellLeft),
+        attempt('left hosts', offers.removeLeftHosts),
+        attempt('sync', sync.runIfDue),
+        attempt('reports', reports.runIfDue),
+        attempt('bulk', bulk.goOn),
+        attempt('listing', listing.resume),
+        attempt('team', team.goOn),
+      ]);
+    },
+
+    forget() {
+      recovering = null;
+    },
+
+    async letGo() {
+      recovering = null;
+      await opened.close();
+    },
+
+    async destroy() {
+      await opened.destroy();
+      for (const alarm of Object.values(accountAlarms)) await browser.alarms.clear(toAlarmName(alarm, accountId));
+      for (const item of Object.values(items)) await item.remove();
+      await deleteDatabase(accountId, () => logger.warn('remove account', 'upgrade-blocked'));
+    },
+  };
+}

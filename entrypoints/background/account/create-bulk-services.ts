@@ -1,0 +1,41 @@
+import { createBulkDraft } from '#lib/worker/bulk/create-bulk-draft.ts';
+import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
+import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { CallServices } from './create-call-services.ts';
+import type { LinkServices } from './create-link-services.ts';
+import type { PageServices } from './create-page-services.ts';
+import type { DeviceParts } from './device-parts.ts';
+
+/** Links for a whole list: its draft, and the queue that makes them. */
+export function createBulkServices(
+  context: AccountContext,
+  device: DeviceParts,
+  calls: CallServices,
+  { isLocked, mint, subIds }: LinkServices,
+  { pageSurface, readyLinks }: PageServices,
+) {
+  const { quota, gate } = calls;
+  const store = createBulkStore(context);
+  return {
+    bulk: createBulkQueue({
+      ...context,
+      store,
+      queuedNotice: createQueuedNotice({ ...context, store, quota, pageSurface, readyLinks }),
+      planner: createBulkPlanner(context),
+      mint,
+      quota,
+      gate,
+      subIds,
+      isLocked,
+      isOnline: device.isOnline,
+      isPermitted: hasServicePermission,
+      scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
+    }),
+    bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
+  };
+}

@@ -1,0 +1,58 @@
+import { readRootValue } from '#lib/store/root-database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
+import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
+import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
+import { createRequestLog } from '#lib/worker/service/create-request-log.ts';
+import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+import { createSession } from '#lib/worker/service/create-session.ts';
+import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import { createTeam } from '#lib/worker/team/create-team.ts';
+import type { DeviceParts } from './device-parts.ts';
+
+export type CallServices = ReturnType<typeof createCallServices>;
+
+/** How an account calls its service: the secret, the team's slots, the gate and the session. */
+export function createCallServices(context: AccountContext, device: DeviceParts) {
+  const { attempt, readAccount } = context;
+  const { keyring, managedPolicy, root, teamRedis } = device;
+  const vault = createCredentialVault({ ...context, keyring });
+  const quota = createQuotaCounter(context);
+  const team = createTeam({
+    ...context,
+    redis: teamRedis,
+    vault,
+    item: context.items.team,
+    readUsage: quota.readUsage,
+    isPermitted: hasServicePermission,
+    readManagedFields: managedPolicy.readFields,
+    readManagedBook: managedPolicy.readBook,
+    readManagedAccess: managedPolicy.readTeamAccess,
+  });
+  const gate = createRequestGate({
+    ...context,
+    readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
+    readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
+    shared: team.slots,
+  });
+  const transport = createRequestLog(context).watch(device.transport);
+  const session = createSession({
+    ...context,
+    transport,
+    gate,
+    vault,
+    tokenItem: context.items.token,
+    isPermitted: hasServicePermission,
+  });
+  const clientFor = createServiceCaller({
+    ...context,
+    transport,
+    session,
+    callEncoding: createCallEncoding(context),
+    gate,
+    isPermitted: hasServicePermission,
+    noteUse: () => void attempt('lock use', keyring.noteUse),
+  });
+  return { vault, quota, team, gate, transport, session, clientFor };
+}

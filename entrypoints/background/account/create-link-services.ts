@@ -1,0 +1,39 @@
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
+import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
+import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+import type { CallServices } from './create-call-services.ts';
+import type { MirrorServices } from './create-mirror-services.ts';
+import type { DeviceParts } from './device-parts.ts';
+
+export type LinkServices = ReturnType<typeof createLinkServices>;
+
+/** How the account makes links, and keeps them. */
+export function createLinkServices(
+  context: AccountContext,
+  device: DeviceParts,
+  calls: CallServices,
+  mirror: MirrorServices,
+) {
+  const { quota, team, clientFor } = calls;
+  const { offers, linkMarks } = mirror;
+  const isLocked = async () => (await device.keyring.readState()) === 'locked';
+  const subIds = createSubIdExpander(context);
+  return {
+    isLocked,
+    subIds,
+    links: createLinkKeeper({ ...context, linkMarks, noteForTeam: team.noteLinks }),
+    mint: createLinkMint({
+      ...context,
+      clientFor,
+      quota,
+      offers,
+      subIds,
+      team,
+      progressItem: context.items.mintProgress,
+      withdrawnItem: context.items.withdrawnActs,
+      isLocked,
+      isOnline: device.isOnline,
+    }),
+  };
+}
