@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
@@ -13,9 +11,11 @@ import { findTooLongSubId, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { Act, type ActSlot } from '../act-slot.tsx';
+import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { CopySource, PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
 import { PresetFields } from '../presets/late-parts.ts';
@@ -56,7 +56,7 @@ interface MintPanelProps {
   readonly clearCopied: () => void;
   /** Whether what `copy` wrote last is still what was copied last. */
   readonly isCopied: boolean;
-  readonly actSlot: ActSlot;
+  readonly footerOutlet: FooterOutlet;
   readonly onUsageChange: () => Promise<void>;
 }
 
@@ -325,7 +325,7 @@ export function MintPanel(props: MintPanelProps) {
       ) : (
         <SubIdFields subIds={typed.subIds} onChange={(subIds) => onTyped({ preset: null, subIds })} />
       )}
-      <Act slot={props.actSlot}>
+      <IntoFooter outlet={props.footerOutlet}>
         <MintAct
           key={offerId}
           services={services}
@@ -360,7 +360,7 @@ export function MintPanel(props: MintPanelProps) {
           problem={problem}
           note={note}
         />
-      </Act>
+      </IntoFooter>
     </form>
   );
 }

@@ -186,7 +186,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           clearCopied={() => setCopied(null)}
           onUsageChange={props.onUsageChange}
           isCopied={copied?.isOnButton === true}
-          actSlot={props.actSlot}
+          footerOutlet={props.footerOutlet}
         />
       ) : (
         <NotMintableNotice
@@ -194,7 +194,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           serviceUrl={props.connection.serviceUrl}
           linkHosts={snapshot.linkHosts}
           acts={props.acts}
-          actSlot={props.actSlot}
+          footerOutlet={props.footerOutlet}
         />
       )}
       <span role="status" class="visually-hidden">
