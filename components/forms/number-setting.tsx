@@ -6,12 +6,12 @@ import { TextField } from './text-field.tsx';
 
 interface NumberSettingProps<Name extends NumberSettingName> {
   readonly label: string;
-  /** Its row in the table of settings has the range. */
+  /** The range is in its row of the settings table. */
   readonly name: Name;
   readonly settings: Pick<Settings, Name>;
-  /** What the organisation sets: that cannot be changed here. */
+  /** The settings that the organisation controls; the user cannot change them. */
   readonly managed: Partial<Settings>;
-  /** Called with a whole number in range, once the user is done with the field. */
+  /** Called with a whole number in range when the user leaves the field. */
   readonly onSave: (change: Partial<Settings>) => unknown;
 }
 

@@ -14,13 +14,13 @@ const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
 ];
 
 interface SubIdRisksProps {
-  /** Of one link, or of each of a list. */
+  /** The sub-IDs of one link, or of each link of a list. */
   readonly sent: readonly SubIds[];
-  /** Whether the field of the first is in sight, which says itself that it is too long. */
+  /** Whether the first field is visible. It then says itself that it is too long. */
   readonly isFirstInSight?: boolean | undefined;
 }
 
-/** What may go wrong with sub-IDs as they would be sent, whether they were typed or come from a preset. */
+/** Lists the risks of sub-IDs as they would be sent, typed or from a preset. */
 export function SubIdRisks({ sent, isFirstInSight = false }: SubIdRisksProps) {
   const risks = sent
     .flatMap(findSubIdRisks)

@@ -18,7 +18,7 @@ const names: Readonly<Record<Exclude<SyncProgress['phase'], 'idle'>, MessageKey>
   shops: 'syncingShops',
 };
 
-/** A sync that is under way: how much of all of it is done, what it lists now, how long that takes, what it waits for. */
+/** Shows a running sync: its progress, the current list, the remaining time and what it waits for. */
 export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
   const now = useNow(nowMs, true);
   const waitMs = sync.waitingUntilMs === null ? 0 : sync.waitingUntilMs - now;

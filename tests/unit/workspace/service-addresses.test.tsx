@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { ActPlace, createActSlot } from '../../../entrypoints/popup/act-slot.tsx';
+import { createFooterOutlet, FooterContent } from '../../../entrypoints/popup/footer-outlet.tsx';
 import { NotMintableNotice } from '../../../entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '../../../entrypoints/workspace/coupons/coupon-detail.tsx';
 import type { CouponsServices } from '../../../entrypoints/workspace/coupons/create-coupons-services.ts';
@@ -83,11 +83,11 @@ describe('no click and no image on the interface reaches a tracking link', () =>
     const acts = { openSearch: act, closeSearch: act, choose: act, openAddress: act, reject: act };
     const apply = (directoryPage: string, linkHosts: readonly string[] = []) => {
       const offer = { ...anOffer, applicationStatus: 'none' as const, trackingLink, directoryPage };
-      const actSlot = createActSlot();
+      const footerOutlet = createFooterOutlet();
       render(
         <>
-          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, actSlot, acts }} />
-          <ActPlace slot={actSlot} />
+          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, footerOutlet, acts }} />
+          <FooterContent outlet={footerOutlet} />
         </>,
       );
       const links = listOutside();

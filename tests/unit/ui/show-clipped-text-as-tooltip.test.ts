@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { tellWholeTexts } from '#ui/tell-whole-texts.ts';
+import { showClippedTextAsTooltip } from '#ui/show-clipped-text-as-tooltip.ts';
 
-tellWholeTexts();
+showClippedTextAsTooltip();
 
 /** A text in a box, as wide as it is said to be: there is no layout here. */
 function draw({ needs, has }: { needs: number; has: number }): HTMLElement {

@@ -2,44 +2,44 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The part of the footer that a view draws in: there its act stays in sight, however far the view is scrolled. */
-export interface ActSlot {
+export interface FooterOutlet {
   fill(act: ComponentChildren): void;
   /** Calls back with what is to be drawn; returns what stops it. */
   watch(onFill: (act: ComponentChildren) => void): () => void;
 }
 
-export function createActSlot(): ActSlot {
+export function createFooterOutlet(): FooterOutlet {
   let filled: ComponentChildren = null;
-  let tell: (act: ComponentChildren) => void = () => undefined;
+  let notify: (act: ComponentChildren) => void = () => undefined;
   return {
     fill(act) {
       filled = act;
-      tell(act);
+      notify(act);
     },
     watch(onFill) {
-      tell = onFill;
+      notify = onFill;
       onFill(filled);
       return () => {
-        tell = () => undefined;
+        notify = () => undefined;
       };
     },
   };
 }
 
-interface ActSlotProps {
-  readonly slot: ActSlot;
+interface FooterOutletProps {
+  readonly outlet: FooterOutlet;
 }
 
-/** Draws what the view put into the slot, in the same frame as the view. */
-export function ActPlace({ slot }: ActSlotProps) {
+/** Draws what the view put into the outlet, in the same frame as the view. */
+export function FooterContent({ outlet }: FooterOutletProps) {
   const [act, setAct] = useState<ComponentChildren>(null);
-  useLayoutEffect(() => slot.watch(setAct), [slot]);
+  useLayoutEffect(() => outlet.watch(setAct), [outlet]);
   return <>{act}</>;
 }
 
 /** What a view draws in the footer and not in its own place. Its state is the view's. */
-export function Act({ slot, children }: ActSlotProps & { readonly children: ComponentChildren }) {
-  useLayoutEffect(() => slot.fill(children));
-  useLayoutEffect(() => () => slot.fill(null), [slot]);
+export function IntoFooter({ outlet, children }: FooterOutletProps & { readonly children: ComponentChildren }) {
+  useLayoutEffect(() => outlet.fill(children));
+  useLayoutEffect(() => () => outlet.fill(null), [outlet]);
   return null;
 }

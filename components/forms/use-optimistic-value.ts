@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 
 /**
- * What a control shows whose choices are stored: the user's wish until that is done, whatever else draws the page
- * meanwhile, and then what is stored.
- * @param onChange May answer with a promise, which resolves when `stored` is right again, also where nothing was changed.
+ * The value that a control of a stored choice shows: the user's choice until it is saved, then the stored value. A
+ * render in between does not bring the old value back.
+ * @param onChange May return a promise. It resolves when `stored` is up to date, also if nothing changed.
  */
-export function useWish<Value>(
+export function useOptimisticValue<Value>(
   stored: Value,
   onChange: (value: Value) => unknown,
 ): readonly [shown: Value, change: (value: Value) => void] {

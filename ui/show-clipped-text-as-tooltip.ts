@@ -1,8 +1,8 @@
 /**
- * Gives a text that its box shortens a tooltip that has it whole, for as long as the pointer is on it. One listener a page:
- * nothing is measured before, and what is read aloud stays as it is.
+ * Shows a clipped text in full as a tooltip while the pointer is on it. One listener per page: nothing is measured
+ * earlier, and screen readers are not affected.
  */
-export function tellWholeTexts(): void {
+export function showClippedTextAsTooltip(): void {
   let told: HTMLElement | null = null;
   document.addEventListener('pointerover', ({ target }) => {
     told?.removeAttribute('title');

@@ -3,7 +3,7 @@ import { CopiedMark } from '#components/copied-mark.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import '#components/forms/field.css';
 
-interface RecordLinkProps {
+interface CopyableLinkFieldProps {
   readonly label: string;
   /** Null where there is none that may be handed out: then `children` say why. */
   readonly link: string | null;
@@ -13,7 +13,7 @@ interface RecordLinkProps {
 }
 
 /** The tracking link of a record, as a text to copy: opening it would be a click of the user's own. */
-export function RecordLink({ label, link, isCopied, onCopy, children }: RecordLinkProps) {
+export function CopyableLinkField({ label, link, isCopied, onCopy, children }: CopyableLinkFieldProps) {
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
