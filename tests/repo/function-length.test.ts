@@ -25,7 +25,6 @@ const stillLong: readonly string[] = [
   'entrypoints/workspace/links/team/use-team-links.ts useTeamLinks',
   'entrypoints/workspace/links/to-link-columns.tsx toLinkColumns',
   'entrypoints/workspace/links/use-link-acts.ts useLinkActs',
-  'components/accounts/connect-form.tsx ConnectForm',
   'lib/domain/earnings/report-table.ts createReportTable',
   'lib/domain/earnings/report-table.ts report',
 ];
