@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import './open-failure.css';
 

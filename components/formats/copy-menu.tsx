@@ -4,7 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toFormatName } from './to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import '#components/button.css';
 import './copy-menu.css';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
 import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { TextField } from './text-field.tsx';
 
 interface NumberSettingProps<Name extends NumberSettingName> {

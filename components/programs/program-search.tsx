@@ -3,12 +3,12 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the search field's
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { StandingChip } from './standing-chip.tsx';
 import '#components/forms/field.css';
 import './program-search.css';

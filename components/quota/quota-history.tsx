@@ -1,7 +1,7 @@
-import { formatNumber } from '#components/format-number.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-history.css';
 
 /** The drawing's own units: it is stretched to the place that there is. */

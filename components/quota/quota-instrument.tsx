@@ -1,9 +1,9 @@
-import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import './quota-instrument.css';

@@ -1,11 +1,11 @@
 import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-meter.css';
 
 const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad' } as const;

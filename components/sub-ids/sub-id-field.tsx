@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
 import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import './sub-id-field.css';
 

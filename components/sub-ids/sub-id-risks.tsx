@@ -1,8 +1,8 @@
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './sub-id-risks.css';
 
 const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [

@@ -1,9 +1,9 @@
-import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPartText } from './to-part-text.ts';
 import './sync-status.css';
 

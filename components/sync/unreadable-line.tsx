@@ -1,6 +1,6 @@
-import { formatNumber } from '#components/format-number.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './unreadable-line.css';
 
 /** What of a listing could not be read, in one quiet line; nothing where all of it could. */

@@ -58,7 +58,7 @@ describe('the definitions of the messages', () => {
 });
 
 describe('the check of the messages', () => {
-  it('tells values from types among what a file imports', () => {
+  it("separates values from types among a file's imports", () => {
     const source = `
       import type { A } from './a.ts';
       import { type C, d } from '#lib/d.ts';

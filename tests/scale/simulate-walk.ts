@@ -4,8 +4,8 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import { addCalls, toNextStep, toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
@@ -27,11 +27,9 @@ export interface WalkFigures {
   readonly programsSeen: number;
   /** Whether these are all that the service says there are: only then is a program gone that was not among them. */
   readonly isComplete: boolean;
-  /** Lives of the worker. */
-  readonly lives: number;
   /** Of the calls that the service would have allowed in that time. */
   readonly shareOfLimit: number;
-  /** The end that the progress told of when the first page of the longest listing was in; 0 where nothing is listed. */
+  /** The end that the progress bar shows after the first page of the longest listing; 0 where there is no listing. */
   readonly estimatedMs: number;
 }
 
@@ -103,7 +101,7 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
   }
 
   const { calls = 0, expectedOffers } = cursor;
-  const { signIns, lives } = caller.readFigures();
+  const signIns = caller.countSignIns();
   const programsSeen = mirror.countSeen();
   return {
     calls,
@@ -112,7 +110,6 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     endedMs: caller.nowMs(),
     programsSeen,
     isComplete: expectedOffers > 0 && programsSeen >= expectedOffers,
-    lives,
     shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
     estimatedMs: estimatedMs ?? 0,
   };

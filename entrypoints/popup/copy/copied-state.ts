@@ -1,8 +1,8 @@
-import { formatNumber } from '#components/format-number.ts';
-import { toFormatName } from '#components/formats/to-format-name.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 
 export interface Copied {
   readonly text: string;

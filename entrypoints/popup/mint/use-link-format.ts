@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import { toFormatName } from '#components/formats/to-format-name.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { MintForm, MintFormEvent } from './mint-form.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import { Act } from '../act-slot.tsx';
 import type { ViewProps } from '../view-props.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../entrypoints/popup/copy/copied-state.ts';
 import { findFormat } from '../../../lib/domain/formats/link-formats.ts';
 import { aQuotaUsage } from '../../builders/a-quota-usage.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -65,7 +65,7 @@ const controls: readonly (readonly [string, { draw: Draw; read: () => string; ch
 ];
 
 describe.each(controls)('%s whose choice is stored', (_name, { draw, read, choose }) => {
-  it('stays as it was chosen until it is stored, whatever is drawn meanwhile', async () => {
+  it('stays as chosen until it is stored, whatever is drawn meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onChange = () => promise;
     const { rerender } = render(draw('weekly', onChange));

@@ -1,6 +1,7 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import { locale, t } from '#lib/platform/i18n.ts';
-import { errorMessages } from '#ui/error-messages.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 
 /** An error in words. */
 export interface ErrorDescription {
@@ -16,11 +17,7 @@ export function describeError(error: ErrorData, nowMs: number): ErrorDescription
   const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
   return {
     text: t(message.text),
-    next: isTimed ? t('errRateLimitedUntil', [toTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(message.next),
+    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(message.next),
     isFixedInOptions: message.isFixedInOptions === true,
   };
-}
-
-function toTimeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { describeError } from '#ui/describe-error.ts';
-import { errorMessages } from '#ui/error-messages.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -13,12 +13,12 @@ describe('an error in words', () => {
     expect(next).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('tells the time of day at which to try again, where that is known', () => {
+  it('says at what time of day to try again, if that is known', () => {
     const nowMs = new Date(2026, 10, 20, 14, 4, 30).getTime();
     expect(describeError({ code: 'rate-limited', retryAfterMs: 60_000 }, nowMs).next).toContain('14:05');
   });
 
-  it('sends the user to the options where those hold the cure, and only there', () => {
+  it('sends the user to the options if the cure is there, and only then', () => {
     expect(describeError({ code: 'wrong-credentials' }, 0).isFixedInOptions).toBe(true);
     expect(describeError({ code: 'timed-out' }, 0).isFixedInOptions).toBe(false);
   });

@@ -1,15 +1,15 @@
 import { gateWindowMs, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
 
-/** The product's rule over a log in memory. */
-export interface SimulatedGate {
+/** The product's rule of the gate over calls in memory. */
+export interface GateLog {
   /** How long a call would wait now, in ms. */
   readWaitMs(call: SlotCall, nowMs: number): number;
-  /** Takes the slot, which is never given back. */
+  /** Takes a slot, which nothing gives back. */
   take(call: SlotCall, nowMs: number): void;
 }
 
 /** @param limit Calls of a minute. */
-export function createSimulatedGate(limit: number): SimulatedGate {
+export function createGateLog(limit: number): GateLog {
   let log: { readonly atMs: number; readonly call: SlotCall }[] = [];
   return {
     readWaitMs(call, nowMs) {

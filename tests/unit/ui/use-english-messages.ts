@@ -6,7 +6,7 @@ const messages: Record<string, { readonly message: string }> = JSON.parse(
   readFileSync('public/_locales/en/messages.json', 'utf8'),
 );
 
-/** The texts as the browser gives them, in each test of the file: the fake browser has none of its own. */
+/** The texts as the browser returns them, in each test of the file: the fake browser has none of its own. */
 export function useEnglishMessages(): void {
   beforeEach(() => {
     fakeBrowser.i18n.getMessage = (key: string, substitutions: string | (string | number)[] = []) =>
