@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Copied,
   type CopiedEvent,
@@ -10,6 +10,8 @@ import {
 import { findFormat } from '../../../lib/domain/formats/link-formats.ts';
 import { aQuotaUsage } from '../../builders/a-quota-usage.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
 
 const plain = findFormat('plain', []);
 const byButton = (format: typeof plain | null): Copied => ({
@@ -59,8 +61,6 @@ describe('what the popup shows as copied', () => {
 });
 
 describe('the text of the button', () => {
-  beforeEach(useEnglishMessages);
-
   const usage = aQuotaUsage({ limit: 1000, used: 43 });
   const toText = (copied: Copied | null, offerId = '7') => toButtonText({ ...nothingCopied, copied }, offerId, usage);
 
@@ -73,13 +73,13 @@ describe('the text of the button', () => {
   });
 
   it('names the format and how many links are left', () => {
-    expect(toText(byButton(plain))).toBe('Copied · 957 left');
+    expect(toText(byButton(plain))).toBe('Copied as plain link · 957 left');
     expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
   });
 
   it('counts no links below zero', () => {
     const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', aQuotaUsage({ limit: 5, used: 6 }));
-    expect(text).toBe('Copied · 0 left');
+    expect(text).toBe('Copied as plain link · 0 left');
   });
 
   it('says of a landing link that it was copied, and counts nothing', () => {
