@@ -1,7 +1,7 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { ActSlot } from '../act-slot.tsx';
 import type { Copying } from '../copy/use-copied.ts';
+import type { FooterOutlet } from '../footer-outlet.tsx';
 import type { CopySource, PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
 import type { LinkTarget } from '../presets/typed-sub-ids.ts';
@@ -30,6 +30,6 @@ export interface MintPanelProps {
   /** Whether the program is still to be chosen: Enter is for that, and not for the button. */
   readonly isAsking: boolean;
   readonly copying: Copying;
-  readonly actSlot: ActSlot;
+  readonly footerOutlet: FooterOutlet;
   readonly onUsageChange: () => Promise<void>;
 }

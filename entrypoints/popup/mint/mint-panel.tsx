@@ -1,8 +1,8 @@
 import { useEffect, useId, useReducer, useRef } from 'preact/hooks';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
-import { Act } from '../act-slot.tsx';
 import { toButtonText } from '../copy/copied-state.ts';
+import { IntoFooter } from '../footer-outlet.tsx';
 import { PresetFields } from '../presets/late-parts.ts';
 import { DestinationParts } from './late-parts.ts';
 import { MintAct } from './mint-act.tsx';
@@ -87,7 +87,7 @@ export function MintPanel(props: MintPanelProps) {
           onChange={(subIds) => acts.change({ kind: 'typed', typed: { preset: null, subIds } })}
         />
       )}
-      <Act slot={props.actSlot}>
+      <IntoFooter outlet={props.footerOutlet}>
         <MintAct
           key={offerId}
           services={services}
@@ -118,7 +118,7 @@ export function MintPanel(props: MintPanelProps) {
           problem={form.problem}
           note={form.note}
         />
-      </Act>
+      </IntoFooter>
     </form>
   );
 }

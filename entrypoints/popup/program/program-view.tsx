@@ -89,7 +89,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           takesFocus={state.isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
           copying={copying}
           onUsageChange={props.onUsageChange}
-          actSlot={props.actSlot}
+          footerOutlet={props.footerOutlet}
         />
       ) : (
         <NotMintableNotice
@@ -97,7 +97,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           serviceUrl={props.connection.serviceUrl}
           linkHosts={snapshot.linkHosts}
           acts={props.acts}
-          actSlot={props.actSlot}
+          footerOutlet={props.footerOutlet}
         />
       )}
       <span role="status" class="visually-hidden">
